@@ -4,9 +4,9 @@
  */
 
 import type { ClientBase, Pool } from "pg";
-import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
 import { transact } from "./in-transaction.ts";
+import type { JobAttempt } from "./work/fleet-queue.ts";
 
 /** A debate as its row names it. */
 export interface DebateRow {
@@ -14,25 +14,41 @@ export interface DebateRow {
   readonly name: string;
 }
 
+/** Why somebody should run a debate, or nobody. */
+export type WorkState = "none" | "queued" | "running" | "resting" | "failed";
+
 export interface LockedDebate {
   readonly client: ClientBase;
+  readonly key: string;
+  readonly name: string;
   readonly epoch: number;
   readonly nextSeq: number;
   /** The process that holds the log; null: nobody. */
   readonly owner: number | null;
+  readonly work: WorkState;
+  readonly worker: number | null;
+  /** What the worker holds of the queue. */
+  readonly job: JobAttempt | null;
 }
 
-const rowSchema = z.object({ epoch: z.number(), next_seq: z.number(), owner: z.number().nullable() });
+interface Row extends Omit<LockedDebate, "client" | "nextSeq" | "job"> {
+  readonly next_seq: number;
+  readonly job: string | null;
+  readonly job_attempt: number | null;
+}
 
 /** Throws DEBATE_UNKNOWN if the debate was removed. */
 export async function lockDebate<T>(pool: Pool, debate: string, decide: (locked: LockedDebate) => Promise<T>) {
   return transact(pool, async (client) => {
-    const { rows } = await client.query(
-      "select epoch, next_seq, owner from conclave.debates where key = $1 for update",
+    const { rows } = await client.query<Row>(
+      `select key, name, epoch, next_seq, owner, work, worker, job, job_attempt
+       from conclave.debates where key = $1 for update`,
       [debate],
     );
-    if (rows.length === 0) throw new ConclaveError("DEBATE_UNKNOWN", "The debate has been removed.");
-    const { epoch, next_seq: nextSeq, owner } = rowSchema.parse(rows[0]);
-    return decide({ client, epoch, nextSeq, owner });
+    const [row] = rows;
+    if (!row) throw new ConclaveError("DEBATE_UNKNOWN", "The debate has been removed.");
+    const { next_seq: nextSeq, job: id, job_attempt: retryCount, ...rest } = row;
+    const job = id === null || retryCount === null ? null : { id, retryCount };
+    return decide({ client, nextSeq, job, ...rest });
   });
 }

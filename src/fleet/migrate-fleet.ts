@@ -5,27 +5,34 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Pool, PoolClient } from "pg";
+import { Client, type Pool } from "pg";
 import { ConclaveError } from "../core/errors.ts";
+import { asFleetError } from "./fleet-error.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { migrateQueue } from "./work/fleet-queue.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 /** Any number, as long as nothing else in the database uses it. */
 const LOCK = 0x636f6e63;
 
-/** Returns the names of the migrations that were applied. */
-export async function migrateFleet(pool: Pool): Promise<readonly string[]> {
-  const client = await pool.connect();
+/** Returns the names of the migrations that were applied. Throws FLEET_UNREACHABLE. */
+export async function migrateFleet(url: string): Promise<readonly string[]> {
+  const client = new Client({ connectionString: url, application_name: "conclave migrate" });
   try {
+    await client.connect();
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    return await applyMissing(client);
+    const applied = await applyMissing(client);
+    await migrateQueue(url);
+    return applied;
+  } catch (error) {
+    throw asFleetError(url, error);
   } finally {
-    // Closing the connection gives up the lock, whatever state the connection is in.
-    client.release(true);
+    // This also gives up the lock.
+    await client.end();
   }
 }
 
-async function applyMissing(client: PoolClient): Promise<readonly string[]> {
+async function applyMissing(client: Client): Promise<readonly string[]> {
   await client.query("create table if not exists public.conclave_migrations (name text primary key)");
   const missing = await listMissing(client);
   for (const name of missing) {

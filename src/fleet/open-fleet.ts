@@ -4,12 +4,13 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { Pool, type QueryResultRow } from "pg";
-import { ConclaveError } from "../core/errors.ts";
+import { type ClientBase, Pool, type QueryResultRow } from "pg";
 import type { FolderWatch } from "../log/folder-watch.ts";
 import { isPassingTrouble } from "./database-trouble.ts";
+import { asFleetError } from "./fleet-error.ts";
 import { requireMigrated } from "./migrate-fleet.ts";
 import { CHANNEL, openPresence } from "./presence.ts";
+import { type FleetQueue, openQueue } from "./work/fleet-queue.ts";
 
 export interface Fleet {
   readonly pool: Pool;
@@ -21,40 +22,46 @@ export interface Fleet {
   watch(debate: string): FolderWatch;
   /** Tells all processes that something about the debate has changed, a moment later. */
   announce(debate: string): void;
+  /** Opened when it is first used. */
+  queue(): Promise<FleetQueue>;
   close(): Promise<void>;
 }
 
+export interface FleetOptions {
+  /** Whether this process looks after jobs whose worker has gone silent (default: no). */
+  readonly supervise?: boolean;
+}
+
 /** Throws FLEET_UNREACHABLE and FLEET_NOT_MIGRATED. */
-export async function openFleet(url: string): Promise<Fleet> {
+export async function openFleet(url: string, { supervise = false }: FleetOptions = {}): Promise<Fleet> {
   const pool = createPool(url);
+  let opened: Promise<FleetQueue> | null = null;
+  const queue = () => {
+    opened ??= openQueue(url, { supervise });
+    return opened;
+  };
   try {
     await requireMigrated(pool);
     const presence = await openPresence(url);
-    return { ...presence, ...createAnnouncer(pool, presence.close), pool, query: patientQuery(pool) };
+    const announcer = createAnnouncer(pool);
+    const close = async () => {
+      await announcer.flush();
+      await (await opened)?.close();
+      await presence.close();
+      await pool.end();
+    };
+    return { ...presence, announce: announcer.announce, pool, query: patientQuery(pool), queue, close };
   } catch (error) {
     await pool.end();
     throw asFleetError(url, error);
   }
 }
 
-export function createPool(url: string): Pool {
+function createPool(url: string): Pool {
   const pool = new Pool({ connectionString: url, application_name: "conclave", max: 10, allowExitOnIdle: true });
   // An idle connection was lost; the next statement opens another.
   pool.on("error", () => undefined);
   return pool;
-}
-
-export function asFleetError(url: string, error: unknown): unknown {
-  if (!isPassingTrouble(error)) return error;
-  const { host } = new URL(url);
-  return new ConclaveError("FLEET_UNREACHABLE", `The database at ${host} cannot be reached: ${reasonOf(error)}.`, {
-    cause: error,
-  });
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message.replace(/\.$/, "") : String(error);
 }
 
 const RETRY_MS = 200;
@@ -76,7 +83,15 @@ function patientQuery(pool: Pool): Fleet["query"] {
 /** A NOTIFY takes a lock of the whole database at commit, so all debates of 50 ms share one. */
 const ANNOUNCE_MS = 50;
 
-function createAnnouncer(pool: Pool, leave: () => Promise<void>): Pick<Fleet, "announce" | "close"> {
+/** What is announced when there is a debate to run, beside the keys of debates. */
+export const WORK = "work";
+
+/** Takes effect with the transaction of the client. */
+export async function announceWork(client: ClientBase): Promise<void> {
+  await client.query("select pg_notify($1, $2)", [CHANNEL, WORK]);
+}
+
+function createAnnouncer(pool: Pool) {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<unknown> = Promise.resolve();
@@ -93,16 +108,14 @@ function createAnnouncer(pool: Pool, leave: () => Promise<void>): Pick<Fleet, "a
   }
 
   return {
-    announce: (debate) => {
+    announce: (debate: string) => {
       changed.add(debate);
       timer ??= setTimeout(send, ANNOUNCE_MS).unref();
     },
-    close: async () => {
+    flush: async () => {
       if (timer) clearTimeout(timer);
       send();
       await sending;
-      await leave();
-      await pool.end();
     },
   };
 }

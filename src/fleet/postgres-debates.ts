@@ -1,21 +1,21 @@
 /** The debates of one tenant. Nothing of another tenant can be listed, found or removed through it. */
 
 import { ConclaveError } from "../core/errors.ts";
-import { folderName } from "../folder/debate-folder.ts";
-import type { Debates, NewDebate } from "../folder/debates.ts";
+import type { Debates } from "../folder/debates.ts";
 import { matchName, unknownError } from "../folder/find-debate.ts";
 import { isUnderWay } from "../views/debate-summary.ts";
 import { type IndexEntry, indexEntrySchema } from "../views/json/index-entry.ts";
 import { transact } from "./in-transaction.ts";
+import { insertDebate } from "./insert-debate.ts";
+import { IS_RUNNING } from "./is-running.ts";
 import { type DebateRow, lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresHome } from "./postgres-home.ts";
-import { checkPresence, isPresent } from "./presence.ts";
 
 export function postgresDebates(fleet: Fleet, tenant: string): Debates {
   async function list(): Promise<readonly IndexEntry[]> {
     const rows = await fleet.query<{ entry: string; is_running: boolean }>(
-      `select entry, ${isPresent("owner")} as is_running from conclave.debates
+      `select entry, ${IS_RUNNING} as is_running from conclave.debates
        where tenant = $1 and entry is not null order by name collate "C"`,
       [tenant],
     );
@@ -39,9 +39,9 @@ export function postgresDebates(fleet: Fleet, tenant: string): Debates {
 
   async function remove(id: string): Promise<void> {
     const { key, name } = await findRow(id);
-    await lockDebate(fleet.pool, key, async ({ client, owner }) => {
-      const isRunning = owner !== null && (await checkPresence(client, owner));
-      if (isRunning) throw new ConclaveError("DEBATE_RUNNING", `Debate ${name} is running.`);
+    await lockDebate(fleet.pool, key, async ({ client }) => {
+      const { rows } = await client.query(`select from conclave.debates where key = $1 and ${IS_RUNNING}`, [key]);
+      if (rows.length > 0) throw new ConclaveError("DEBATE_RUNNING", `Debate ${name} is running.`);
       await client.query("delete from conclave.live where debate = $1", [key]);
       await client.query("delete from conclave.debates where key = $1", [key]);
     });
@@ -50,27 +50,10 @@ export function postgresDebates(fleet: Fleet, tenant: string): Debates {
   return {
     list,
     find: async (id) => postgresHome(fleet, await findRow(id)),
-    begin: (topic) => begin(fleet, tenant, topic),
+    begin: async (topic) => {
+      const row = await transact(fleet.pool, (client) => insertDebate(client, { tenant, topic }));
+      return { id: row.name, home: postgresHome(fleet, row) };
+    },
     remove,
   };
-}
-
-/** The tenant's row is locked by the first statement, so numbers are given one after the other. */
-function begin(fleet: Fleet, tenant: string, topic: string): Promise<NewDebate> {
-  return transact(fleet.pool, async (client) => {
-    const numbered = await client.query<{ last_number: number }>(
-      `insert into conclave.tenants values ($1, 1)
-       on conflict (name) do update set last_number = tenants.last_number + 1 returning last_number`,
-      [tenant],
-    );
-    const number = numbered.rows[0]?.last_number ?? 0;
-    const id = folderName(number, topic);
-    const begun = await client.query<DebateRow>(
-      "insert into conclave.debates (tenant, number, name) values ($1, $2, $3) returning key, name",
-      [tenant, number, id],
-    );
-    const [row] = begun.rows;
-    if (!row) throw new Error("A row that was inserted was not returned.");
-    return { id, home: postgresHome(fleet, row) };
-  });
 }

@@ -1,12 +1,12 @@
 /** A debate of a fleet as its home. */
 
 import type { DebateHome, LogAccess } from "../folder/debate-home.ts";
+import { IS_RUNNING } from "./is-running.ts";
 import type { DebateRow } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresHost } from "./postgres-host.ts";
 import { postgresLive, readPostgresLive } from "./postgres-live.ts";
 import { postgresLog } from "./postgres-log.ts";
-import { isPresent } from "./presence.ts";
 
 const NO_WAITING: LogAccess = { onTrouble: () => undefined, giveUp: AbortSignal.abort() };
 
@@ -27,7 +27,7 @@ export function postgresHome(fleet: Fleet, debate: DebateRow): DebateHome {
     writeLive: () => postgresLive(fleet, key),
     readLive: () => readPostgresLive(fleet, key),
     isRunning: async () => {
-      const rows = await fleet.query(`select from conclave.debates where key = $1 and ${isPresent("owner")}`, [key]);
+      const rows = await fleet.query(`select from conclave.debates where key = $1 and ${IS_RUNNING}`, [key]);
       return rows.length > 0;
     },
     refresh: async (state) => {

@@ -5,6 +5,7 @@ import type { CallKey } from "../core/ids.ts";
 import { askSchema, type HostAsk, type HostBox, type HostReply, replySchema } from "../log/host-box.ts";
 import { lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
+import { wakeDebate } from "./work/wake-debate.ts";
 
 export function postgresHost(fleet: Fleet, debate: string): HostBox {
   async function ask(asked: HostAsk): Promise<void> {
@@ -39,12 +40,13 @@ export function postgresHost(fleet: Fleet, debate: string): HostBox {
 
   async function handIn({ id, call }: HostAsk, submitted: Pick<HostReply, "by" | "text">): Promise<HostReply | null> {
     const reply: HostReply = { ask: id, receipt: randomUUID(), ...submitted };
-    const isFirst = await lockDebate(fleet.pool, debate, async ({ client }) => {
-      const { rowCount } = await client.query(
+    const isFirst = await lockDebate(fleet.pool, debate, async (locked) => {
+      const { rowCount } = await locked.client.query(
         `insert into conclave.host_replies (debate, receipt, call, ask, reply) values ($1, $2, $3, $4, $5)
          on conflict (debate, call) where not is_past do nothing`,
         [debate, reply.receipt, call, id, JSON.stringify(reply)],
       );
+      if (rowCount === 1) await wakeDebate(locked, fleet.queue);
       return rowCount === 1;
     });
     fleet.announce(debate);

@@ -4,6 +4,7 @@ import type { IncomingNote } from "../core/note.ts";
 import { incomingNoteSchema } from "../log/inbox.ts";
 import { lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
+import { wakeDebate } from "./work/wake-debate.ts";
 
 export interface PostgresNotes {
   post(said: IncomingNote): Promise<void>;
@@ -12,12 +13,13 @@ export interface PostgresNotes {
 
 export function postgresNotes(fleet: Fleet, debate: string): PostgresNotes {
   async function post(said: IncomingNote): Promise<void> {
-    await lockDebate(fleet.pool, debate, ({ client }) =>
-      client.query(
+    await lockDebate(fleet.pool, debate, async (locked) => {
+      await locked.client.query(
         "insert into conclave.notes (debate, id, said) values ($1, $2, $3) on conflict (debate, id) do nothing",
         [debate, said.id, JSON.stringify(said)],
-      ),
-    );
+      );
+      await wakeDebate(locked, fleet.queue);
+    });
     fleet.announce(debate);
   }
 

@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
 import type { DebateEvent } from "../core/event.ts";
+import type { Panel } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { findForecast, type PanelForecast } from "../core/verdict/panel-forecast.ts";
 import { readForecasts } from "../folder/forecasts-file.ts";
@@ -42,19 +43,33 @@ export async function startOnLog(
 
 /** The first events of a debate, once its speakers are ready. */
 async function prepareDebate(request: Omit<DebateRequest, "place">, where: DebateLocation, host: RunContext) {
-  const { protocol, panel: wanted, ...opening } = request;
+  const { protocol, panel: wanted } = request;
   const speakers = panelSpeakers(wanted);
   const company = await createDebateSpeakers({ ...request, protocol: protocol.name, speakers }, where, host);
   const panel = await requireReady({ panel: wanted, protocol, limits: request.limits }, company.speakers, host);
-  const seed = randomBytes(16).toString("hex");
-  const openingEvent = (id: string, forecasts: readonly PanelForecast[]): DebateEvent => ({
+  const opened = (id: string, forecasts: readonly PanelForecast[]) => openingEvent(request, { id, panel, forecasts });
+  return { ...company, opened };
+}
+
+export interface OpeningFacts {
+  readonly id: string;
+  /** The panel as it is seated. */
+  readonly panel: Panel;
+  readonly forecasts: readonly PanelForecast[];
+}
+
+/** The event that a debate begins with. */
+export function openingEvent(
+  { protocol, ...request }: Omit<DebateRequest, "place">,
+  { id, panel, forecasts }: OpeningFacts,
+): DebateEvent {
+  return {
     type: "debate.opened",
+    ...request,
     id,
-    ...opening,
     protocol: protocol.name,
     panel,
-    seed,
+    seed: randomBytes(16).toString("hex"),
     forecast: findForecast(forecasts, { panel, protocol: protocol.name }),
-  });
-  return { ...company, opened: openingEvent };
+  };
 }

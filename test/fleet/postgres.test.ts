@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fold } from "../../src/core/reduce/reduce.ts";
 import { migrateFleet } from "../../src/fleet/migrate-fleet.ts";
-import { createPool, openFleet } from "../../src/fleet/open-fleet.ts";
+import { openFleet } from "../../src/fleet/open-fleet.ts";
 import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
 import { postgresLog } from "../../src/fleet/postgres-log.ts";
 import { debateHomeContract } from "../contract/debate-home.ts";
@@ -117,16 +117,14 @@ test("a tenant sees none of another's debates", async () => {
 });
 
 test("tables are created once, however many processes do it", async () => {
-  const { server } = database();
-  const pools = [createPool(server.url), createPool(server.url)];
-  await pools[0]?.query("create database fresh");
-  const fresh = [1, 2].map(() => createPool(server.url.replace(/postgres$/, "fresh")));
-  const applied = await Promise.all(fresh.map(migrateFleet));
+  const { server, fleet } = database();
+  await fleet.query("create database fresh", []);
+  const url = server.url.replace(/postgres$/, "fresh");
+  const applied = await Promise.all([migrateFleet(url), migrateFleet(url)]);
   assert.deepEqual(
     applied.toSorted((a, b) => a.length - b.length),
-    [[], ["001-debates.sql"]],
+    [[], ["001-debates.sql", "002-work.sql"]],
   );
-  await Promise.all([...pools, ...fresh].map((pool) => pool.end()));
 });
 
 test("a database without the tables, or that is not there, is refused with what to do", async () => {
@@ -134,7 +132,7 @@ test("a database without the tables, or that is not there, is refused with what 
   await fleet.query("create database empty", []);
   await assert.rejects(openFleet(server.url.replace(/postgres$/, "empty")), {
     code: "FLEET_NOT_MIGRATED",
-    message: "The database lacks 001-debates.sql.",
+    message: "The database lacks 001-debates.sql, 002-work.sql.",
   });
   await assert.rejects(openFleet("postgres://postgres@127.0.0.1:1/postgres"), {
     code: "FLEET_UNREACHABLE",

@@ -3,9 +3,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /** What `look` finds; null: not there yet. `missing` says what never came. */
-export async function pollUntil<T>(look: () => T | null, missing: () => string): Promise<T> {
+export async function pollUntil<T>(look: () => T | null | Promise<T | null>, missing: () => string): Promise<T> {
   for (let tries = 0; tries < 4_800; tries += 1) {
-    const found = look();
+    const found = await look();
     if (found !== null) return found;
     await wait(25);
   }

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import { type LocalPostgres, startLocalPostgres } from "../../../src/fleet/local-postgres.ts";
 import { migrateFleet } from "../../../src/fleet/migrate-fleet.ts";
-import { createPool, type Fleet, openFleet } from "../../../src/fleet/open-fleet.ts";
+import { type Fleet, openFleet } from "../../../src/fleet/open-fleet.ts";
 
 export interface TestDatabase {
   readonly server: LocalPostgres;
@@ -25,9 +25,7 @@ export function testDatabase(): () => TestDatabase {
 
   before(async () => {
     const server = await startLocalPostgres({ folder, password: "secret", isDisposable: true });
-    const pool = createPool(server.url);
-    await migrateFleet(pool);
-    await pool.end();
+    await migrateFleet(server.url);
     database = { server, fleet: await openFleet(server.url), elsewhere: await openFleet(server.url) };
   });
 

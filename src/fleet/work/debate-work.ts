@@ -1,0 +1,128 @@
+/**
+ * What becomes of a debate that a worker holds: it begins, and in the end it is done, rests, is handed on, or has failed. Every step is
+ * taken with the debate's row locked, together with settling its job.
+ */
+
+import type { ClientBase } from "pg";
+import { lockDebate } from "../lock-debate.ts";
+import type { Fleet } from "../open-fleet.ts";
+import { isPresent } from "../presence.ts";
+import type { DebateJob, FleetQueue } from "./fleet-queue.ts";
+
+export interface DebateWork {
+  /** The debate's name; null: there is nothing to run, and the job is settled. */
+  begin(job: DebateJob): Promise<string | null>;
+  /** The run is over. */
+  finish(job: DebateJob): Promise<void>;
+  /** This worker cannot run it; once every worker has said so, it has failed. */
+  refuse(job: DebateJob, reason: string): Promise<void>;
+  /** Another worker is to continue it. */
+  handOn(job: DebateJob): Promise<void>;
+  /** Running it failed because of a bug: as if the worker had died. */
+  crash(job: DebateJob, reason: string): Promise<void>;
+  /** It cannot be run, by anybody. */
+  fail(job: DebateJob, trouble: string): Promise<void>;
+}
+
+/** A debate that lets its worker die so many times in a row, without an answer in between, is given up. */
+const MOST_DEATHS = 5;
+
+export function debateWork(fleet: Fleet, queue: FleetQueue): DebateWork {
+  const { pool, processNumber } = fleet;
+
+  async function begin(job: DebateJob): Promise<string | null> {
+    return lockDebate(pool, job.debate, async ({ client, name, work, nextSeq }) => {
+      if (work === "none" || work === "failed" || work === "resting") {
+        await queue.complete(client, job);
+        return null;
+      }
+      const deaths = work === "running" ? await countDeaths(client, job.debate) : 0;
+      if (deaths >= MOST_DEATHS) {
+        await bury(client, job, `It ended its worker ${deaths} times in a row, without an answer in between.`);
+        return null;
+      }
+      await client.query(
+        `update conclave.debates
+         set work = 'running', worker = $2, worker_seq = $3, job = $4, job_attempt = $5, deaths = $6 where key = $1`,
+        [job.debate, processNumber, nextSeq, job.id, job.retryCount, deaths],
+      );
+      return name;
+    });
+  }
+
+  /** Does nothing if another worker has begun it meanwhile. */
+  async function settle(job: DebateJob, decide: (client: ClientBase) => Promise<unknown>): Promise<void> {
+    await lockDebate(pool, job.debate, async ({ client, worker, work, job: held }) => {
+      if (work !== "running" || worker !== processNumber || held?.id !== job.id || held.retryCount !== job.retryCount)
+        return;
+      await decide(client);
+    });
+    fleet.announce(job.debate);
+  }
+
+  async function setWork(client: ClientBase, job: DebateJob, work: string, trouble: string | null): Promise<void> {
+    await client.query("update conclave.debates set work = $2, trouble = $3, worker = null where key = $1", [
+      job.debate,
+      work,
+      trouble,
+    ]);
+  }
+
+  async function bury(client: ClientBase, job: DebateJob, trouble: string): Promise<void> {
+    await setWork(client, job, "failed", trouble);
+    await queue.bury(client, job);
+  }
+
+  return {
+    begin,
+    finish: (job) =>
+      settle(job, async (client) => {
+        await setWork(client, job, "none", null);
+        await queue.complete(client, job);
+      }),
+    refuse: (job, reason) =>
+      settle(job, async (client) => {
+        const isRefusedByAll = await addRefusal(client, job.debate, processNumber);
+        if (isRefusedByAll) return bury(client, job, reason);
+        await setWork(client, job, "queued", reason);
+        await queue.handOn(client, job);
+      }),
+    handOn: (job) =>
+      settle(job, async (client) => {
+        await setWork(client, job, "queued", null);
+        await queue.handOn(client, job);
+      }),
+    crash: (job, reason) =>
+      settle(job, async (client) => {
+        await client.query("update conclave.debates set trouble = $2 where key = $1", [job.debate, reason]);
+        await queue.handOn(client, job);
+      }),
+    fail: (job, trouble) => settle(job, (client) => bury(client, job, trouble)),
+  };
+}
+
+/** This one included. An answer since the last worker began makes it the first. */
+async function countDeaths(client: ClientBase, debate: string): Promise<number> {
+  const { rows } = await client.query<{ deaths: number; has_answer: boolean }>(
+    `select deaths, exists (
+       select from conclave.events where debate = key and seq >= worker_seq and line like '%"type":"call.answered"%'
+     ) as has_answer from conclave.debates where key = $1`,
+    [debate],
+  );
+  const [row] = rows;
+  return row && !row.has_answer ? row.deaths + 1 : 1;
+}
+
+/** Whether all workers that are there have refused it. */
+async function addRefusal(client: ClientBase, debate: string, worker: number): Promise<boolean> {
+  await client.query("update conclave.debates set refused_by = array_append(refused_by, $2) where key = $1", [
+    debate,
+    worker,
+  ]);
+  const { rows } = await client.query(
+    `select from conclave.workers, conclave.debates
+     where key = $1 and process <> all (refused_by) and ${isPresent("process")} limit 1`,
+    [debate],
+  );
+  return rows.length === 0;
+}

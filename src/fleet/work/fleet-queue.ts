@@ -1,0 +1,113 @@
+/**
+ * The queue of debates that somebody should run, by pg-boss. A job says no more than that, is delivered at least once and may be
+ * delivered twice. One job of a debate may wait while another is running. A job is settled by its attempt, never by its id: a worker that
+ * was believed dead would settle what another is running.
+ */
+
+import type { ClientBase } from "pg";
+import { type Db, PgBoss } from "pg-boss";
+import { z } from "zod";
+
+export interface JobAttempt {
+  readonly id: string;
+  readonly retryCount: number;
+}
+
+export interface DebateJob extends JobAttempt {
+  readonly debate: string;
+}
+
+export interface FleetQueue {
+  /** Takes effect with the transaction of the client. */
+  send(client: ClientBase, debate: string): Promise<void>;
+  fetch(most: number): Promise<readonly DebateJob[]>;
+  /** Shows that the jobs are being worked on. */
+  touch(jobs: readonly JobAttempt[]): Promise<void>;
+  complete(client: ClientBase, job: JobAttempt): Promise<void>;
+  /** Another attempt is made, by anybody. */
+  handOn(client: ClientBase, job: JobAttempt): Promise<void>;
+  /** Nobody tries again until a person decides. */
+  bury(client: ClientBase, job: DebateJob): Promise<void>;
+  close(): Promise<void>;
+}
+
+const QUEUE = "debates";
+const DEAD_LETTERS = "dead-debates";
+const SCHEMA = "conclave_queue";
+const HEARTBEAT_SECONDS = 15;
+
+/** Creates what pg-boss needs, or brings it up to date. */
+export async function migrateQueue(url: string): Promise<void> {
+  const boss = createBoss(url, { supervise: false });
+  await boss.start();
+  try {
+    await boss.createQueue(DEAD_LETTERS);
+    await boss.createQueue(QUEUE, {
+      policy: "stately",
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: DAY_SECONDS - 1,
+      retryLimit: MOST_RETRIES,
+      retryDelay: 1,
+      deleteAfterSeconds: DAY_SECONDS,
+    });
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+const DAY_SECONDS = 86_400;
+/** A worker counts deaths itself: they are forgotten as soon as a call is answered. */
+const MOST_RETRIES = 1_000_000;
+
+/** `supervise`: whether this process looks for jobs whose worker has gone silent. */
+export async function openQueue(url: string, { supervise }: { readonly supervise: boolean }): Promise<FleetQueue> {
+  const boss = createBoss(url, { supervise, migrate: false });
+  await boss.start();
+  return {
+    send: async (client, debate) => {
+      await boss.send(QUEUE, { debate }, { singletonKey: debate, db: within(client) });
+    },
+    fetch: async (most) => {
+      const jobs = await boss.fetch(QUEUE, { batchSize: most });
+      return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, ...jobData.parse(data) }));
+    },
+    touch: async (jobs) => {
+      await boss.touch(QUEUE, [...jobs]);
+    },
+    complete: async (client, job) => {
+      await boss.complete(QUEUE, job, null, { db: within(client) });
+    },
+    handOn: async (client, job) => {
+      await boss.fail(QUEUE, job, null, { db: within(client) });
+    },
+    bury: async (client, job) => {
+      await boss.complete(QUEUE, job, null, { db: within(client) });
+      await boss.send(DEAD_LETTERS, { debate: job.debate }, { db: within(client) });
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}
+
+const jobData = z.object({ debate: z.string() });
+
+function createBoss(url: string, options: { readonly supervise: boolean; readonly migrate?: boolean }): PgBoss {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    application_name: "conclave queue",
+    max: 2,
+    schedule: false,
+    // The defaults of a minute would let a job of a dead worker, and a queue that was just created, wait for so long.
+    queueCacheIntervalSeconds: 2,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    ...options,
+  });
+  // A database that cannot be reached: the next statement tries again.
+  boss.on("error", () => undefined);
+  return boss;
+}
+
+function within(client: ClientBase): Db {
+  return { executeSql: (text, values = []) => client.query(text, values) };
+}

@@ -1,0 +1,13 @@
+/** Ends the rest of a debate: something came that it waits for. Commits together with what came. */
+
+import type { LockedDebate } from "../lock-debate.ts";
+import { announceWork } from "../open-fleet.ts";
+import type { FleetQueue } from "./fleet-queue.ts";
+
+/** Does nothing unless the debate rests: a run that goes on hears of it by itself. */
+export async function wakeDebate({ client, key, work }: LockedDebate, queue: () => Promise<FleetQueue>): Promise<void> {
+  if (work !== "resting") return;
+  await client.query("update conclave.debates set work = 'queued', wake_at = null where key = $1", [key]);
+  await (await queue()).send(client, key);
+  await announceWork(client);
+}

@@ -1,0 +1,85 @@
+/**
+ * Runs debates of a fleet, a few at a time. A worker that dies leaves nothing behind that another could not continue: the log has every
+ * answer, and the queue hands its debates on.
+ */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { wakeup } from "../../log/wakeup.ts";
+import { isPassingTrouble } from "../database-trouble.ts";
+import { type Fleet, WORK } from "../open-fleet.ts";
+import { debateWork } from "./debate-work.ts";
+import type { DebateJob } from "./fleet-queue.ts";
+import { type JobOptions, runJob } from "./run-job.ts";
+import { sweepDebates } from "./sweep-debates.ts";
+
+export interface WorkerOptions extends Omit<JobOptions, "workingDir"> {
+  /** How many debates it runs at a time. */
+  readonly slots: number;
+  /** How long debates may go on once it is to stop. Those that are not done by then are handed on. */
+  readonly drainMs: number;
+  /** Aborted to stop it. */
+  readonly stop: AbortSignal;
+}
+
+const HEARTBEAT_MS = 4_000;
+
+/** Resolves when it was stopped and holds no debate any more. Calls of debates that were handed on may still be under way. */
+export async function runWorker(fleet: Fleet, { slots, drainMs, stop, ...options }: WorkerOptions): Promise<void> {
+  const queue = await fleet.queue();
+  const work = debateWork(fleet, queue);
+  const workingDir = mkdtempSync(join(tmpdir(), "conclave-worker-"));
+  const running = new Map<DebateJob, Promise<void>>();
+  const due = wakeup();
+  const heartbeat = setInterval(() => void queue.touch([...running.keys()]).catch(() => undefined), HEARTBEAT_MS);
+  await fleet.query(
+    "insert into conclave.workers (process, host, pid, slots) values ($1, $2, $3, $4) on conflict (process) do nothing",
+    [fleet.processNumber, hostname(), process.pid, slots],
+  );
+  void passOnChanges(fleet, { due, stop });
+
+  async function fillSlots(): Promise<void> {
+    await sweepDebates(fleet, queue);
+    for (let free = slots - running.size; free > 0 && !stop.aborted; free = slots - running.size) {
+      const jobs = await queue.fetch(free);
+      for (const job of jobs) running.set(job, run(job));
+      if (jobs.length === 0) return;
+    }
+  }
+
+  async function run(job: DebateJob): Promise<void> {
+    await runJob(fleet, { ...options, job, work, workingDir });
+    running.delete(job);
+    due.notify();
+  }
+
+  while (!stop.aborted) {
+    await fillSlots().catch(ignoreTrouble);
+    await due.wait(stop);
+  }
+  await Promise.race([Promise.all(running.values()), sleep(drainMs, undefined, { ref: false })]);
+  await Promise.all([...running.keys()].map(work.handOn));
+  clearInterval(heartbeat);
+  await fleet.query("delete from conclave.workers where process = $1", [fleet.processNumber]);
+  rmSync(workingDir, { recursive: true, force: true });
+}
+
+/** Also every second without a change: what is due then may have been missed. */
+async function passOnChanges(
+  fleet: Fleet,
+  { due, stop }: { readonly due: { notify(): void }; readonly stop: AbortSignal },
+): Promise<void> {
+  const watch = fleet.watch(WORK);
+  while (!stop.aborted) {
+    await watch.waitForChange(stop);
+    due.notify();
+  }
+  watch.close();
+}
+
+/** A database that cannot be reached: the next look may find it. */
+function ignoreTrouble(error: unknown): void {
+  if (!isPassingTrouble(error)) throw error;
+}

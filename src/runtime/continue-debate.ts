@@ -1,0 +1,83 @@
+/** Continues the run of a debate wherever an earlier owner left it: the first run of a debate that was only opened, too. */
+
+import { ConclaveError } from "../core/errors.ts";
+import type { State } from "../core/state.ts";
+import { contributionArchive } from "../folder/contribution-archive.ts";
+import type { DebateHome } from "../folder/debate-home.ts";
+import { speakersIn } from "../trust/debate-needs.ts";
+import { speakerNeeds } from "../trust/speaker-needs.ts";
+import { createDebateSpeakers, findProtocol, requireReady } from "./debate-speakers.ts";
+import { type DerivedFiles, NO_DERIVED_FILES } from "./derived-files.ts";
+import { readDebate } from "./read-debate.ts";
+import type { RunContext } from "./run-context.ts";
+import { runOnLog } from "./run-in-folder.ts";
+
+export interface Continuation {
+  readonly home: DebateHome;
+  /** Stands for the working directory of the debate, which is a path of another machine. */
+  readonly workingDir: string;
+  /** Whether seats may run commands, load files and use addresses that the log names. */
+  readonly mayRunCommands: boolean;
+}
+
+/** Takes the log even from an owner that seems to be alive. Throws SPEAKER_NOT_READY and CONFIG_UNTRUSTED before anything is written. */
+export async function continueDebate(
+  { home, workingDir, mayRunCommands }: Continuation,
+  host: RunContext,
+): Promise<State> {
+  const { state, events, damage } = await readDebate(home);
+  if (damage) throw damage;
+  const protocol = findProtocol(state, host);
+  if (!mayRunCommands) refuseNeeds(speakersIn(events).flatMap(speakerNeeds));
+  const debate = { ...state, question: { ...state.question, workingDir }, speakers: speakersIn(events) };
+  const company = await createDebateSpeakers(debate, { debates: null, home }, host);
+  try {
+    await requireReady({ panel: state.panel, protocol, limits: state.limits }, company.speakers, host);
+  } catch (error) {
+    await company.close();
+    throw error;
+  }
+  const log = home.log({ onTrouble: host.onWarning, giveUp: host.interrupt });
+  const derivedFiles = () => createHomeUpdates(home);
+  const run = { protocol, ...company, known: state, first: [], resumed: null, steal: true };
+  return runOnLog({ ...run, log, logName: `The log of ${home.name}`, derivedFiles }, host);
+}
+
+function refuseNeeds(needs: readonly string[]): void {
+  if (needs.length === 0) return;
+  throw new ConclaveError("CONFIG_UNTRUSTED", `A seat of the debate ${needs.join(", another ")}.`, {
+    hint: "Start a worker that may do that: conclave worker --allow-commands",
+  });
+}
+
+const REFRESH_MS = 500;
+
+/** What a home shows besides its log. */
+function createHomeUpdates(home: DebateHome): DerivedFiles {
+  const live = home.writeLive();
+  const contributions = contributionArchive(home.host);
+  let latest: State | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let refreshing: Promise<unknown> = Promise.resolve();
+  const refresh = () => {
+    timer = null;
+    const state = latest;
+    if (state) refreshing = refreshing.then(() => home.refresh(state));
+  };
+  return {
+    ...NO_DERIVED_FILES,
+    show: (state, event) => {
+      latest = state;
+      contributions.onEvent(state, event);
+      timer ??= setTimeout(refresh, REFRESH_MS);
+    },
+    recordLive: live.write,
+    close: async () => {
+      if (timer) clearTimeout(timer);
+      await live.remove();
+      await contributions.flush();
+      refresh();
+      await refreshing;
+    },
+  };
+}
