@@ -508,7 +508,7 @@ async function rehearse(
     }),
   );
   await claim.release();
-  const state = await runDebate({
+  const { state } = await runDebate({
     claim: await log.claim(),
     protocol,
     speakerFor: () => speaker,

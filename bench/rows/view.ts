@@ -3,7 +3,7 @@
 import { PassThrough } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { fold } from "../../src/core/reduce/reduce.ts";
-import { NO_COST_AHEAD } from "../../src/engine/cost-ahead.ts";
+import { NO_COST_AHEAD } from "../../src/engine/estimate/cost-ahead.ts";
 import type { TerminalOutput } from "../../src/terminal/ink-screen.ts";
 import { loadLiveView } from "../../src/terminal/load-live-view.ts";
 import { aPanel, debateLog } from "../../test/support/debate-log.ts";

@@ -30,7 +30,7 @@ export interface BenchDebate {
 export async function runBenchDebate(debate: BenchDebate): Promise<State> {
   const claim = await debate.log.claim();
   const opened = await claim.append(debate.opened);
-  const state = await run(debate, { ...claim, events: [...claim.events, opened] }, null);
+  const { state } = await run(debate, { ...claim, events: [...claim.events, opened] }, null);
   await claim.release();
   const isWhole = state.round === debate.opened.limits.rounds && state.verdict !== null && state.errors.length === 0;
   if (!isWhole && !debate.interrupt?.aborted)
@@ -41,7 +41,7 @@ export async function runBenchDebate(debate: BenchDebate): Promise<State> {
 /** Resumes from the log. */
 export async function resumeBenchDebate(debate: BenchDebate): Promise<State> {
   const claim = await debate.log.claim();
-  const state = await run(debate, claim, { limits: debate.opened.limits, panel: null });
+  const { state } = await run(debate, claim, { limits: debate.opened.limits, panel: null });
   await claim.release();
   return state;
 }

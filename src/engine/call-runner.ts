@@ -15,13 +15,16 @@ import { skipperSince } from "../core/run/pending-notes.ts";
 import type { DebateRun } from "../core/run/run-of.ts";
 import { seatOut } from "../core/run/seat-out.ts";
 import type { State } from "../core/state.ts";
+import { millis } from "../core/time.ts";
 import { NO_USAGE } from "../core/usage.ts";
 import type { LivePart } from "../log/live-file.ts";
-import type { Speaker } from "../speakers/speaker.ts";
+import type { Speaker, SpeechPart } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import type { DebateRecord } from "./debate-record.ts";
+import type { Person } from "./person.ts";
 import { type CallRequest, type PreparedCall, prepareCall } from "./prepare-call.ts";
 import { type Reservations, reservations } from "./reservations.ts";
+import type { Activity, RestWatch } from "./rest-watch.ts";
 import { type CutOff, retryCall } from "./retry-call.ts";
 import type { SeatTime } from "./round-time.ts";
 import { type SeatQueue, seatQueue } from "./seat-queue.ts";
@@ -47,8 +50,9 @@ export interface CallRunnerSources {
   /** Left out: every call is made. */
   readonly takeAnswer?: TakeAnswer;
   readonly live: (part: LivePart) => void;
+  readonly restWatch: RestWatch;
   /** Resolves when the debate is not paused. */
-  readonly waitWhilePaused: () => Promise<void>;
+  readonly waitWhilePaused: Person["waitWhilePaused"];
 }
 
 export function callRunner(sources: CallRunnerSources): CallRunner {
@@ -84,6 +88,11 @@ export function callRunner(sources: CallRunnerSources): CallRunner {
   };
 }
 
+interface CallPort {
+  readonly speaker: Speaker;
+  readonly activity: Activity;
+}
+
 interface RunnerState {
   readonly queue: SeatQueue;
   readonly reserved: Reservations;
@@ -98,8 +107,8 @@ async function queueCall(
   call: CallRequest,
 ): Promise<SettledCall | null> {
   const speaker = sources.speakerFor(call.seat);
-  if (!speaker.traits.keepsSession) return makeCall(sources, runner, call, speaker);
-  return runner.queue(call.seat.name, callOrder(call), () => makeCall(sources, runner, call, speaker));
+  const make = () => sources.restWatch.during((activity) => makeCall(sources, runner, call, { speaker, activity }));
+  return speaker.traits.keepsSession ? runner.queue(call.seat.name, callOrder(call), make) : make();
 }
 
 function callOrder({ round, stage, key }: CallRequest): string {
@@ -110,20 +119,21 @@ async function makeCall(
   sources: CallRunnerSources,
   runner: RunnerState,
   call: CallRequest,
-  speaker: Speaker,
+  { speaker, activity }: CallPort,
 ): Promise<SettledCall | null> {
   const { record, stopSignal, clock } = sources;
   const firstStart = sources.run.inFlight.get(call.key);
-  if (!(firstStart === undefined ? await isAdmitted(sources, call) : !stopSignal.cut.aborted)) return null;
+  if (!(firstStart === undefined ? await isAdmitted(sources, call, activity) : !stopSignal.cut.aborted)) return null;
   const skipper = firstStart === undefined ? null : skipperSince(record.state, call.seat.name, firstStart);
   if (skipper !== null) return endCall(sources, call, skipFailure(call, skipper));
-  const prepared = prepareCall(stateKnownAt(record.state, firstStart), call, speaker);
-  const { seq } = await record.append(startEvent(call, prepared));
+  const standing = firstStart === undefined ? null : ((await speaker.standing?.(call.key)) ?? null);
+  const prepared = { ...prepareCall(stateKnownAt(record.state, firstStart), call, speaker), standing };
+  const startSeq = await startCall(sources, call, prepared);
   const waiting = new AbortController();
   runner.underWay.set(call, waiting);
   const time = call.roundTime?.begin(call.seat.name) ?? null;
   const end =
-    refusal(sources, call, { startSeq: firstStart ?? seq, time }) ??
+    refusal(sources, call, { startSeq, time }) ??
     reuseAnswer(sources, call, prepared) ??
     (await retryCall(prepared, {
       clock,
@@ -132,6 +142,7 @@ async function makeCall(
         runner.reserved.reserve({ call: call.key, speaker, prompt, isVerdict: call.ask.kind === SYNTHESIS }),
       onSessionLost: (lost) => record.append({ type: "session.lost", seat: call.seat.name, session: lost }),
       onPart: (part) => {
+        followPart(part, activity, clock.now() + (time?.leftMs() ?? Number.POSITIVE_INFINITY));
         if (part.type === "breach") {
           sources.live(livePart(sources, call, "activity", `breach: ${part.text}`));
           record.append({ type: "breach.seen", call: call.key, text: part.text }).catch(stopSignal.fail);
@@ -160,8 +171,9 @@ async function makeCall(
 async function isAdmitted(
   { record, stopSignal, clock, waitWhilePaused }: CallRunnerSources,
   { ask }: CallRequest,
+  activity: Activity,
 ): Promise<boolean> {
-  await waitWhilePaused();
+  await waitWhilePaused(activity);
   if (stopSignal.isStopped) return false;
   const limit = limitReached(record.state, clock.now(), ask.kind === SYNTHESIS);
   if (limit !== null) stopSignal.stop(limit);
@@ -172,6 +184,18 @@ async function isAdmitted(
 function stateKnownAt(state: State, firstStart: number | undefined): State {
   if (firstStart === undefined) return state;
   return { ...state, notes: state.notes.filter(({ seq }) => seq < firstStart) };
+}
+
+/** Where the run first started the call. What its speaker still holds is not started again. */
+async function startCall(
+  { record, run }: CallRunnerSources,
+  call: CallRequest,
+  prepared: PreparedCall,
+): Promise<number> {
+  const firstStart = run.inFlight.get(call.key);
+  if (firstStart !== undefined && prepared.standing) return firstStart;
+  const { seq } = await record.append(startEvent(call, prepared));
+  return firstStart ?? seq;
 }
 
 async function endCall(
@@ -257,6 +281,13 @@ async function abandonCall(
 
 function skipFailure({ key }: CallRequest, by: string, usage = NO_USAGE): CallFailed {
   return { type: "call.failed", call: key, code: "CALL_SKIPPED", message: `Skipped by ${by}.`, usage };
+}
+
+/** `roundEndsMs`: when the seat's time in its round is up. */
+function followPart(part: SpeechPart, activity: Activity, roundEndsMs: number): void {
+  if (part.type === "waiting" && part.until !== undefined)
+    activity.waitForPerson(Math.min(millis(part.until), roundEndsMs));
+  else activity.work();
 }
 
 function livePart(

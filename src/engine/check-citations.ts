@@ -7,11 +7,13 @@ import { citationsIn, type EvidenceCheck } from "../core/evidence-check.ts";
 import type { CallKey } from "../core/ids.ts";
 import type { CheckEvidence } from "../evidence/evidence-checker.ts";
 import type { DebateRecord } from "./debate-record.ts";
+import type { RestWatch } from "./rest-watch.ts";
 import { never, type StopSignal } from "./stop-signal.ts";
 
 export interface CheckSources {
   readonly record: DebateRecord;
   readonly stopSignal: StopSignal;
+  readonly restWatch: RestWatch;
   /** null: nothing is looked up. */
   readonly checkEvidence: CheckEvidence | null;
 }
@@ -21,17 +23,19 @@ export async function checkCitations(
   call: CallKey,
   ballot: unknown,
 ): Promise<readonly EvidenceCheck[]> {
-  const { record, stopSignal, checkEvidence } = sources;
+  const { record, stopSignal, restWatch, checkEvidence } = sources;
   const known = record.state.checks.get(call);
   if (known) return known;
   const citations = checkEvidence ? citationsIn(ballot) : [];
   if (!checkEvidence || citations.length === 0) return [];
-  const checks = await Promise.all(
-    citations.map(async ({ of, index, evidence }) => ({
-      of,
-      index,
-      ...(await checkEvidence(evidence, stopSignal.cut)),
-    })),
+  const checks = await restWatch.during(() =>
+    Promise.all(
+      citations.map(async ({ of, index, evidence }) => ({
+        of,
+        index,
+        ...(await checkEvidence(evidence, stopSignal.cut)),
+      })),
+    ),
   );
   if (stopSignal.isStopped) return never();
   await record.append({ type: "evidence.checked", call, checks });

@@ -9,14 +9,15 @@ import { type Decided, decisionFor } from "../core/run/pending-notes.ts";
 import type { Checkpoint, State } from "../core/state.ts";
 import type { LogLease } from "../log/event-log.ts";
 import type { DebateRecord } from "./debate-record.ts";
+import type { Activity, RestWatch } from "./rest-watch.ts";
 import type { StopSignal } from "./stop-signal.ts";
 
 /** Asks the person at this process about a checkpoint; the signal aborts if it was answered elsewhere. */
 export type AskPerson = (state: State, signal: AbortSignal) => Promise<Decided>;
 
 export interface Person {
-  /** Resolves when the debate is not paused. */
-  waitWhilePaused(): Promise<void>;
+  /** Resolves when the debate is not paused; the activity waits for the person until then. */
+  waitWhilePaused(activity: Activity): Promise<void>;
   /** Resolves with a decision posted for this checkpoint by another process. */
   waitForDecision(checkpoint: string): Promise<Decided>;
 }
@@ -29,12 +30,13 @@ export interface PersonSources {
   readonly isPaused: boolean;
   /** A person skipped a seat. */
   readonly onSkip: (seat: SeatName, by: string) => void;
+  readonly restWatch: RestWatch;
   readonly signal: AbortSignal;
 }
 
 /** Applies notes posted before this run, then new ones until the signal. */
 export async function listenToPerson(sources: PersonSources): Promise<Person> {
-  const { claim, record, stopping, onSkip, signal } = sources;
+  const { claim, record, stopping, onSkip, restWatch, signal } = sources;
   let pause: PromiseWithResolvers<void> | null = sources.isPaused ? Promise.withResolvers() : null;
   const waiting = new Map<string, PromiseWithResolvers<Decided>>();
   const unpause = () => {
@@ -53,7 +55,11 @@ export async function listenToPerson(sources: PersonSources): Promise<Person> {
   const takeBatch = async () => {
     const batch = await batches.next();
     if (batch.done) return false;
-    for (const said of batch.value) await take(said);
+    for (const said of batch.value) {
+      // The note stays where it is, for whoever continues the run.
+      if (stopping.departure) return false;
+      await restWatch.during(() => take(said));
+    }
     return true;
   };
   const takeAll = async () => {
@@ -64,7 +70,12 @@ export async function listenToPerson(sources: PersonSources): Promise<Person> {
   // A pause must not hold up a stopped debate.
   stopping.stopped.then(unpause, unpause);
   return {
-    waitWhilePaused: () => pause?.promise ?? Promise.resolve(),
+    waitWhilePaused: async (activity) => {
+      if (pause === null) return;
+      activity.waitForPerson(null);
+      await pause.promise;
+      activity.work();
+    },
     waitForDecision: (checkpoint) => {
       const decided = waiting.get(checkpoint) ?? Promise.withResolvers<Decided>();
       waiting.set(checkpoint, decided);
@@ -87,10 +98,11 @@ export interface DecisionSources {
   readonly before: State;
   readonly person: Person;
   readonly askPerson: AskPerson | null;
+  readonly restWatch: RestWatch;
 }
 
 export async function awaitDecision(
-  { record, before, person, askPerson }: DecisionSources,
+  { record, before, person, askPerson, restWatch }: DecisionSources,
   { name, asks, endsBy, isAsked, unanswered }: CheckpointRequest,
 ): Promise<Decision> {
   if (!isAsked) return { choice: "next", text: "" };
@@ -101,7 +113,10 @@ export async function awaitDecision(
     await record.append({ type: "checkpoint.opened", checkpoint: name, asks: asks(), endsBy });
   const answered = new AbortController();
   const askAround = (ask: AskPerson) =>
-    Promise.race([person.waitForDecision(name), ask(record.state, answered.signal)]);
+    restWatch.during((activity) => {
+      activity.waitForPerson(null);
+      return Promise.race([person.waitForDecision(name), ask(record.state, answered.signal)]);
+    });
   const nobody = { decision: { choice: unanswered, text: "" }, by: null };
   const { decision, by } = decisionFor(record.state, name) ?? (askPerson ? await askAround(askPerson) : nobody);
   answered.abort();

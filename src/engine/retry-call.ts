@@ -8,9 +8,10 @@ import { replyFault } from "../core/ballot/reply-fault.ts";
 import type { CallAnswered, CallFailed, DebateEvent } from "../core/event.ts";
 import { FAILURES, type FailureCode, LONGEST_WAIT_MS, waitMs } from "../core/failure.ts";
 import type { CallKey } from "../core/ids.ts";
+import { millis } from "../core/time.ts";
 import { addUsage, estimateUsage, NO_USAGE, type Usage } from "../core/usage.ts";
 import { classifyFailure } from "../speakers/classify-failure.ts";
-import type { Speaker, SpeakRequest, SpeechPart } from "../speakers/speaker.ts";
+import type { Speaker, SpeakRequest, SpeechPart, StandingCall } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import { type CollectedReply, collectReply } from "./collect-reply.ts";
 import type { Allowance } from "./reservations.ts";
@@ -28,6 +29,8 @@ export interface RetryableCall {
   readonly stablePrefixLength: number;
   readonly temperature: number | undefined;
   readonly session: string | null;
+  /** What its speaker still holds of it, if an earlier owner of the log asked it (default: nothing). */
+  readonly standing?: StandingCall | null;
   readonly ballotSchema: SpeakRequest["ballotSchema"];
   readonly retries: number;
   readonly silenceMs: number;
@@ -63,10 +66,11 @@ export async function retryCall(
   call: RetryableCall,
   settling: RetryContext,
 ): Promise<CallAnswered | CallFailed | CutOff | Unpaid> {
-  const startedAt = settling.clock.now();
+  const { standing } = call;
+  const startedAt = standing ? millis(standing.askedAt) : settling.clock.now();
   let plan: Attempt = {
-    attempt: 1,
-    prompt: call.prompt,
+    attempt: standing?.attempt ?? 1,
+    prompt: standing?.prompt ?? call.prompt,
     session: call.session,
     silenceMs: call.silenceMs,
     textSoFar: "",

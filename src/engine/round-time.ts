@@ -13,6 +13,7 @@ export interface RoundTime {
 export interface SeatTime {
   /** Aborts when the seat's time is up, which may already be the case. */
   readonly signal: AbortSignal;
+  leftMs(): number;
   /** The call is over. */
   end(): void;
 }
@@ -25,13 +26,14 @@ export function createRoundTime(leftMs: (seat: SeatName) => number): RoundTime {
       const watch = watches.get(seat) ?? createStopWatch(leftMs(seat));
       watches.set(seat, watch);
       watch.start();
-      return { signal: watch.signal, end: watch.stop };
+      return { signal: watch.signal, leftMs: watch.leftMs, end: watch.stop };
     },
   };
 }
 
 interface StopWatch {
   readonly signal: AbortSignal;
+  leftMs(): number;
   start(): void;
   stop(): void;
 }
@@ -43,8 +45,10 @@ function createStopWatch(ms: number): StopWatch {
   let underWay = 0;
   let startedAt = 0;
   let timer: NodeJS.Timeout | undefined;
+  const msLeft = () => Math.max(0, leftMs - (underWay > 0 ? performance.now() - startedAt : 0));
   return {
     signal: over.signal,
+    leftMs: msLeft,
     start: () => {
       underWay += 1;
       if (underWay > 1) return;
@@ -54,10 +58,11 @@ function createStopWatch(ms: number): StopWatch {
       timer = setTimeout(() => over.abort(), leftMs).unref();
     },
     stop: () => {
+      if (underWay === 1) {
+        clearTimeout(timer);
+        leftMs = msLeft();
+      }
       underWay -= 1;
-      if (underWay > 0) return;
-      clearTimeout(timer);
-      leftMs = Math.max(0, leftMs - (performance.now() - startedAt));
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Runs a debate, or continues or resumes it: the protocol runs from the top over the log, and calls in the log are not repeated.
- * Returns when there is a verdict or the debate has stopped; either is then in the log.
+ * Returns when there is a verdict or the debate has stopped; either is then in the log. A run that may rest also returns when it
+ * only waits for a person; the log then has nothing about it, and whoever claims it next continues the run.
  */
 
 import type { Recorded } from "../core/event.ts";
@@ -20,7 +21,8 @@ import { type DebateRecord, debateRecord } from "./debate-record.ts";
 import { debateVerdict } from "./debate-verdict.ts";
 import { floor } from "./floor.ts";
 import { type AskPerson, listenToPerson } from "./person.ts";
-import { stopSignal } from "./stop-signal.ts";
+import { restWatch } from "./rest-watch.ts";
+import { type Departure, stopSignal } from "./stop-signal.ts";
 
 export interface Run {
   /** Of a log that holds `debate.opened`. */
@@ -45,15 +47,25 @@ export interface Run {
   readonly askPerson: AskPerson | null;
   /** What a resumed run changes; null: the first run, or the one that an earlier owner left behind, which continues. */
   readonly resumed: { readonly limits: Limits; readonly panel: Panel | null } | null;
+  /** Whether it may end while it only waits for a person, for somebody to continue it later (default: no). */
+  readonly mayRest?: boolean;
 }
 
-export async function runDebate(run: Run): Promise<State> {
+export interface RunEnd {
+  readonly state: State;
+  /** null: the run is over. */
+  readonly departure: Departure | null;
+}
+
+export async function runDebate(run: Run): Promise<RunEnd> {
   const record = debateRecord(run.claim, run.onRecorded, run.state);
   const resumed = run.resumed ? [await record.append({ type: "debate.resumed", ...run.resumed })] : [];
   const before = record.state;
   const own = runOf([...run.claim.events, ...resumed], before);
-  if (own.isOver) return before;
+  if (own.isOver) return { state: before, departure: null };
   const stopping = stopSignal();
+  const rest = (wakeAtMs: number | null) => stopping.leave({ left: "rested", wakeAtMs });
+  const watch = restWatch(run.clock, run.mayRest ? rest : null);
   const over = new AbortController();
   const onInterrupt = () => stopping.stop(run.interrupt.reason === "terminated" ? "terminated" : "interrupted");
   await forgetBrokenSessions(record);
@@ -62,29 +74,33 @@ export async function runDebate(run: Run): Promise<State> {
     record,
     run: own,
     stopSignal: stopping,
-    waitWhilePaused: () => person.waitWhilePaused(),
+    restWatch: watch,
+    waitWhilePaused: (activity) => person.waitWhilePaused(activity),
   });
   const { isPaused } = own;
   const hearing = { claim: run.claim, record, stopping, isPaused, onSkip: runner.skip, signal: over.signal };
-  const person = await listenToPerson(hearing);
+  const person = await listenToPerson({ ...hearing, restWatch: watch });
   if (own.isStopping) stopping.stop("stopped");
   if (run.interrupt.aborted) onInterrupt();
   else run.interrupt.addEventListener("abort", onInterrupt, { once: true });
   try {
     const deliberation = run.protocol.run(
-      floor({ ...run, record, before, run: own, runner, stopSignal: stopping, person }),
+      floor({ ...run, record, before, run: own, runner, stopSignal: stopping, restWatch: watch, person }),
     );
     // After a stop, a pending protocol may never settle, and a later failure is irrelevant.
     deliberation.catch(() => undefined);
     const ended = await Promise.race([deliberation, stopping.stopped]);
+    if (ended === null || "reason" in ended) await runner.idle();
+    // It may also rest while calls that a limit leaves running wait for a person.
+    if (ended === null || stopping.departure) return { state: record.state, departure: stopping.departure };
     if ("reason" in ended) {
-      await runner.idle();
       await record.append({ type: "debate.stopped", ...ended });
     } else {
       await record.append({ type: "debate.decided", verdict: debateVerdict(record.state, run.protocol, ended) });
     }
-    return record.state;
+    return { state: record.state, departure: null };
   } finally {
+    watch.close();
     stopping.stop("stopped");
     await runner.idle();
     over.abort();

@@ -1,6 +1,7 @@
 /**
  * Stops a debate before its verdict. The first reason wins, and no more calls start. Running calls are cut off if a person stops
- * the debate, and completed, because they are paid for, if a limit or a missing quorum does.
+ * the debate, and completed, because they are paid for, if a limit or a missing quorum does. A process can also leave a run that
+ * goes on elsewhere or later: nothing is recorded then.
  */
 
 import type { StopReason } from "../core/event.ts";
@@ -8,11 +9,15 @@ import type { CallKey } from "../core/ids.ts";
 
 export interface StopSignal {
   readonly isStopped: boolean;
+  /** Why this process leaves; null: it doesn't. */
+  readonly departure: Departure | null;
   /** Aborts when running calls must be cut off. */
   readonly cut: AbortSignal;
-  /** Resolves with the reason; rejects if the log or a bug ended the debate. */
-  readonly stopped: Promise<Stopped>;
+  /** Resolves with the reason, or with null when this process leaves; rejects if the log or a bug ended the debate. */
+  readonly stopped: Promise<Stopped | null>;
   stop(reason: StopReason, missing?: readonly CallKey[]): void;
+  /** Without effect once a person has stopped the debate. */
+  leave(departure: Departure): void;
   fail(error: unknown): void;
 }
 
@@ -21,17 +26,28 @@ export interface Stopped {
   readonly missing: readonly CallKey[];
 }
 
+/** Why a process leaves a run that is not over. */
+export interface Departure {
+  readonly left: "rested";
+  /** When the first wait ends by itself; null: only a person ends it. */
+  readonly wakeAtMs: number | null;
+}
+
 const BY_A_PERSON: ReadonlySet<StopReason> = new Set(["interrupted", "terminated", "stopped"]);
 
 export function stopSignal(): StopSignal {
-  const ended = Promise.withResolvers<Stopped>();
+  const ended = Promise.withResolvers<Stopped | null>();
   const cut = new AbortController();
   let isStopped = false;
+  let left: Departure | null = null;
   // The debate itself rejects too, so this promise need not be awaited.
   ended.promise.catch(() => undefined);
   return {
     get isStopped() {
       return isStopped;
+    },
+    get departure() {
+      return left;
     },
     cut: cut.signal,
     stopped: ended.promise,
@@ -39,6 +55,13 @@ export function stopSignal(): StopSignal {
       if (BY_A_PERSON.has(reason)) cut.abort();
       isStopped = true;
       ended.resolve({ reason, missing });
+    },
+    leave: (departure) => {
+      if (cut.signal.aborted) return;
+      isStopped = true;
+      left = departure;
+      cut.abort();
+      ended.resolve(null);
     },
     fail: (error) => {
       isStopped = true;

@@ -35,7 +35,7 @@ export async function runInMemory(debate: MemoryDebate): Promise<State> {
     speakers.set(name, found);
     return found;
   };
-  return runDebate({
+  const { state } = await runDebate({
     claim: { ...claim, events: [...claim.events, opened] },
     protocol: debate.protocol,
     speakerFor,
@@ -48,6 +48,7 @@ export async function runInMemory(debate: MemoryDebate): Promise<State> {
     askPerson: null,
     resumed: null,
   });
+  return state;
 }
 
 const NEVER = new AbortController().signal;

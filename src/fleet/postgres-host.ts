@@ -16,6 +16,14 @@ export function postgresHost(fleet: Fleet, debate: string): HostBox {
     );
   }
 
+  async function findAsk(call: CallKey): Promise<HostAsk | null> {
+    const [row] = await fleet.query<{ ask: string }>(
+      "select ask from conclave.host_asks where debate = $1 and call = $2",
+      [debate, call],
+    );
+    return row ? askSchema.parse(JSON.parse(row.ask)) : null;
+  }
+
   async function listAsks(): Promise<readonly HostAsk[]> {
     const rows = await fleet.query<{ ask: string }>(
       `select ask from conclave.host_asks asked where debate = $1 and not exists (
@@ -69,5 +77,5 @@ export function postgresHost(fleet: Fleet, debate: string): HostBox {
     await fleet.query("delete from conclave.host_asks where debate = $1", [debate]);
   }
 
-  return { watch: () => fleet.watch(debate), ask, listAsks, withdraw, readReply, handIn, closeCall, begin };
+  return { watch: () => fleet.watch(debate), ask, findAsk, listAsks, withdraw, readReply, handIn, closeCall, begin };
 }

@@ -7,8 +7,6 @@ import { errnoOf } from "../log/errno.ts";
 import type { HostBox } from "../log/host-box.ts";
 
 export interface ContributionArchive {
-  /** Await it before the first call. */
-  begin(): Promise<void>;
   onEvent(state: State, event: DebateEvent): void;
   flush(): Promise<void>;
 }
@@ -16,7 +14,6 @@ export interface ContributionArchive {
 export function contributionArchive(box: HostBox): ContributionArchive {
   let work = Promise.resolve();
   return {
-    begin: box.begin,
     onEvent(state, event) {
       if (event.type !== "call.answered" && event.type !== "call.failed") return;
       if (isHostCall(state, event.call)) work = work.then(() => box.closeCall(event.call)).catch(ignoreSystemError);

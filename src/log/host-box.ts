@@ -21,6 +21,7 @@ import { syncFolder, writeDurably } from "./write-durably.ts";
 export interface HostAsk {
   readonly id: string;
   readonly call: CallKey;
+  readonly attempt: number;
   readonly prompt: string;
   readonly askedAt: string;
   /** When the call times out. */
@@ -41,6 +42,8 @@ export interface HostBox {
   watch(): FolderWatch;
   /** Throws LOG_WRITE. */
   ask(ask: HostAsk): Promise<void>;
+  /** What the call asked last, whether or not a reply has come; null: nothing, or it was withdrawn. */
+  findAsk(call: CallKey): Promise<HostAsk | null>;
   /** Asks that are still unanswered. */
   listAsks(): Promise<readonly HostAsk[]>;
   /** From here on no reply is accepted for it. */
@@ -75,6 +78,8 @@ export function hostBox(folder: string): HostBox {
       throw asWriteError(`The host's prompt in ${path}`, error);
     }
   }
+
+  const findAsk = (call: CallKey) => readJsonFile(fileOf(call, "ask"), askSchema);
 
   async function listAsks(): Promise<readonly HostAsk[]> {
     const files = (await listNames(path)).filter((name) => name.endsWith(".ask.json"));
@@ -134,12 +139,13 @@ export function hostBox(folder: string): HostBox {
 
   const watch = () => folderWatch(path, null);
 
-  return { watch, ask, listAsks, withdraw, readReply, handIn, closeCall, begin };
+  return { watch, ask, findAsk, listAsks, withdraw, readReply, handIn, closeCall, begin };
 }
 
 export const askSchema: z.ZodType<HostAsk> = z.object({
   id: z.string(),
   call: z.string(),
+  attempt: z.int().positive().default(1),
   prompt: z.string(),
   askedAt: z.string(),
   until: z.string(),

@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import type { DebateEvent } from "../core/event.ts";
 import type { State } from "../core/state.ts";
 import { systemClock } from "../engine/clock.ts";
-import { timeLeft } from "../engine/time-left.ts";
-import { keepTimings, readTimings } from "../engine/timings-file.ts";
+import { timeLeft } from "../engine/estimate/time-left.ts";
+import { keepTimings, readTimings } from "../engine/estimate/timings-file.ts";
 import { contributionArchive } from "../folder/contribution-archive.ts";
 import { debateFiles } from "../folder/debate-files.ts";
 import { flushAndIndex, isAlone } from "../folder/flush-and-index.ts";
@@ -24,6 +24,8 @@ export interface DerivedFiles {
   show(state: State, event: DebateEvent): void;
   recordLive(part: LivePart): void;
   begin(): Promise<void>;
+  /** Another run begins: what the host was asked in an earlier one is void. */
+  dropAsks(): Promise<void>;
   /** The run ended by itself; events up to `sinceSeq` are from earlier runs. */
   end(state: State, sinceSeq: number): void;
   /** Always called at the end. */
@@ -34,6 +36,7 @@ export const NO_DERIVED_FILES: DerivedFiles = {
   show: () => undefined,
   recordLive: () => undefined,
   begin: async () => undefined,
+  dropAsks: async () => undefined,
   end: () => undefined,
   close: async () => undefined,
 };
@@ -60,11 +63,11 @@ export function createDerivedFiles(
       progress.hear(part);
     },
     begin: async () => {
-      await contributions.begin();
       await flushAndIndex(folder, files);
       // Not before the first flush, which removes the drafts that a dead process left in the folder.
       viewer = putViewer(isAlone(folder) ? folder : dirname(folder));
     },
+    dropAsks: home.host.begin,
     end: keepTimings,
     close: async () => {
       await live.remove();

@@ -77,6 +77,8 @@ export async function runOnLog(
     for (const warning of claim.warnings) host.onWarning(warning);
     const begun = await appendFirstEvents(claim, { logName, first, known }, onRecorded);
     await derivedFiles.begin();
+    // A run that is continued still waits for what it asked.
+    if (first.length > 0 || resumed !== null) await derivedFiles.dropAsks();
     const how = {
       protocol,
       speakerFor: speakers,
@@ -92,7 +94,7 @@ export async function runOnLog(
       derivedFiles.recordLive(part);
       host.onLive?.(part);
     };
-    const state = await runDebate({ ...begun, ...how, live: onPart, onRecorded });
+    const { state } = await runDebate({ ...begun, ...how, live: onPart, onRecorded });
     derivedFiles.end(state, sinceSeq);
     return state;
   } finally {

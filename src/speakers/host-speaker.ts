@@ -7,9 +7,18 @@
 import { ConclaveError } from "../core/errors.ts";
 import { HOST } from "../core/host.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
+import { millis } from "../core/time.ts";
 import { askId, type HostAsk, type HostBox, type HostReply } from "../log/host-box.ts";
 import type { Sleep } from "./script/script-speaker.ts";
-import { AGENT_TOTAL_MS, DONE, failure, type NotReady, type Speaker, type SpeechPart } from "./speaker.ts";
+import {
+  AGENT_TOTAL_MS,
+  DONE,
+  failure,
+  type NotReady,
+  type Speaker,
+  type SpeakRequest,
+  type SpeechPart,
+} from "./speaker.ts";
 
 export interface HostSurroundings {
   readonly sleep: Sleep;
@@ -31,21 +40,21 @@ export function hostSpeaker({ sleep, debatesFolder, hostBox }: HostSurroundings)
     family: HOST,
     traits: { keepsSession: false, readsFiles: true, totalMs: AGENT_TOTAL_MS },
     preflight: async () => (debatesFolder === null ? NO_FOLDER : null),
+    standing: async (call) => (await hostBox()?.findAsk(call)) ?? null,
     async *speak({ call, attempt, prompt, totalMs }, signal): AsyncGenerator<SpeechPart, void> {
       const box = hostBox();
       if (box === null) return yield failure(NO_FOLDER.code, NO_FOLDER.message);
-      const nowMs = Date.now();
-      const [askedAt, until] = [iso(nowMs), iso(nowMs + totalMs)];
-      const ask = { id: askId(call, attempt, prompt), call, prompt, askedAt, until };
+      let ask: HostAsk;
       try {
-        await box.ask(ask);
+        ask = await askOnce(box, { call, attempt, prompt, totalMs });
       } catch (error) {
         if (!(error instanceof ConclaveError)) throw error;
         return yield failure("SPEAKER_FAILED", error.message);
       }
       // `waiting` suspends both time limits of the engine, because a host that is thinking is silent. The total limit is enforced here.
-      yield { type: "waiting", text: "for the host (conclave contribute)" };
-      const reply = await waitForContribution(box, ask, { sleep: (until) => sleep(totalMs, until), signal });
+      yield { type: "waiting", text: "for the host (conclave contribute)", until: ask.until };
+      const leftMs = Math.max(0, millis(ask.until) - Date.now());
+      const reply = await waitForContribution(box, ask, { sleep: (until) => sleep(leftMs, until), signal });
       if (signal.aborted) return;
       if (reply === null) {
         const message = `The host did not answer within ${Math.round(totalMs / 100) / 10} s.`;
@@ -56,6 +65,20 @@ export function hostSpeaker({ sleep, debatesFolder, hostBox }: HostSurroundings)
       yield DONE;
     },
   };
+}
+
+/** What an earlier owner asked keeps its time limit. */
+async function askOnce(
+  box: HostBox,
+  { call, attempt, prompt, totalMs }: Pick<SpeakRequest, "call" | "attempt" | "prompt" | "totalMs">,
+): Promise<HostAsk> {
+  const id = askId(call, attempt, prompt);
+  const held = await box.findAsk(call);
+  if (held?.id === id) return held;
+  const nowMs = Date.now();
+  const ask = { id, call, attempt, prompt, askedAt: iso(nowMs), until: iso(nowMs + totalMs) };
+  await box.ask(ask);
+  return ask;
 }
 
 interface Waiting {

@@ -18,6 +18,8 @@ export interface Speaker {
   preflight(): Promise<NotReady | null>;
   /** What an attempt uses at most, for an output of at most that many tokens, which it keeps to. Left out: not known in advance. */
   ceiling?(wanted: Ceiling): Promise<Ceiling & { readonly costMicroUsd: number | null }>;
+  /** What it was asked by an earlier owner of the debate and still holds; null: nothing. Such a call is continued, not started again. */
+  standing?(call: CallKey): Promise<StandingCall | null>;
   /** Ends with exactly one `finished`. A failure is that part, never a throw; after an abort it may just end. */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechPart>;
   /** Releases what it keeps between calls; called when the debate ends. A later call starts afresh. */
@@ -27,6 +29,13 @@ export interface Speaker {
 export interface Ceiling {
   readonly inputTokens: number;
   readonly outputTokens: number;
+}
+
+/** An attempt at a call. Asking for the same attempt with the same prompt continues it. */
+export interface StandingCall {
+  readonly attempt: number;
+  readonly prompt: string;
+  readonly askedAt: string;
 }
 
 export interface Traits {
@@ -73,8 +82,8 @@ export type SpeechPart =
   | { readonly type: "activity"; readonly text: string }
   /** It did something that seats may not, as in "it has changed src/auth.ts". Shown and recorded. */
   | { readonly type: "breach"; readonly text: string }
-  /** It has not started, for this reason. Time limits are suspended until the next part. */
-  | { readonly type: "waiting"; readonly text: string }
+  /** It has not started, for this reason. Time limits are suspended until the next part. With `until`, it waits for a person, who has until then. */
+  | { readonly type: "waiting"; readonly text: string; readonly until?: string }
   /** The text so far was not the reply (an agent thinks aloud between tool calls); the reply starts over. */
   | { readonly type: "retracted" }
   | { readonly type: "usage"; readonly usage: Usage }

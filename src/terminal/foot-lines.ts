@@ -5,7 +5,7 @@ import { countFindings } from "../core/findings/review-outcome.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
-import type { TimeLeft } from "../engine/time-left.ts";
+import type { TimeLeft } from "../engine/estimate/time-left.ts";
 import { clock, money, pluralize, tokensOf } from "../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
 import { gravestFirst } from "../views/objection-words.ts";

@@ -1,8 +1,8 @@
 /** What a frame is drawn from. */
 
 import type { State } from "../core/state.ts";
-import type { CostAhead } from "../engine/cost-ahead.ts";
-import type { TimeLeft } from "../engine/time-left.ts";
+import type { CostAhead } from "../engine/estimate/cost-ahead.ts";
+import type { TimeLeft } from "../engine/estimate/time-left.ts";
 import type { LiveCalls } from "../views/live-calls.ts";
 import type { PhasePlan } from "../views/phase-progress.ts";
 import type { Mode, Watcher } from "./mode.ts";

@@ -6,8 +6,8 @@
 
 import type { Note } from "../core/note.ts";
 import type { State } from "../core/state.ts";
-import type { CostAhead } from "../engine/cost-ahead.ts";
-import { type Timings, timeLeft } from "../engine/time-left.ts";
+import type { CostAhead } from "../engine/estimate/cost-ahead.ts";
+import { type Timings, timeLeft } from "../engine/estimate/time-left.ts";
 import { type LivePiece, liveCalls } from "../views/live-calls.ts";
 import type { PhasePlan } from "../views/phase-progress.ts";
 import { findStalledSeat } from "../views/seat-activity.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import type { DebateEvent } from "../../src/core/event.ts";
 import type { State } from "../../src/core/state.ts";
-import { NO_COST_AHEAD } from "../../src/engine/cost-ahead.ts";
+import { NO_COST_AHEAD } from "../../src/engine/estimate/cost-ahead.ts";
 import { fileLog } from "../../src/log/file-log.ts";
 import { frame } from "../../src/terminal/frame.ts";
 import { modeFor, WATCHING } from "../../src/terminal/mode.ts";

@@ -78,8 +78,13 @@ export function debateHomeContract(name: string, openHome: (t: TestContext) => P
       assert.equal(await home().host.handIn(first, { by: "bob", text: "Tokens." }), null);
       assert.deepEqual(await home().host.readReply(first), reply);
       assert.deepEqual(await waiting(), [second.call]);
+      assert.deepEqual(await Promise.all([first, second].map(({ call }) => home().host.findAsk(call))), [
+        first,
+        second,
+      ]);
       await home().host.withdraw(second.call);
       assert.deepEqual(await waiting(), []);
+      assert.equal(await home().host.findAsk(second.call), null);
     });
 
     test("keeps a reply for the next owner, and gives it to no other prompt of the call", async (t) => {
@@ -117,5 +122,5 @@ export function debateHomeContract(name: string, openHome: (t: TestContext) => P
 
 function ask(call: string, prompt = "What do you propose?"): HostAsk {
   const [askedAt, until] = ["2026-11-15T09:30:00.000Z", "2026-11-15T09:45:00.000Z"];
-  return { id: askId(call, 1, prompt), call, prompt, askedAt, until };
+  return { id: askId(call, 1, prompt), call, attempt: 1, prompt, askedAt, until };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { callCeilings, REPLY_TOKENS } from "../../src/engine/call-ceilings.ts";
+import { callCeilings, REPLY_TOKENS } from "../../src/engine/estimate/call-ceilings.ts";
 import { PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { kindOf } from "../support/random-replies.ts";
 import { opening, play } from "../support/world.ts";

@@ -1,9 +1,9 @@
 // What a debate will have cost: likely, and at most.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { costAhead } from "../../src/engine/cost-ahead.ts";
-import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../src/engine/price-ceiling.ts";
-import { keepTimings, readCosts } from "../../src/engine/timings-file.ts";
+import { costAhead } from "../../src/engine/estimate/cost-ahead.ts";
+import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../src/engine/estimate/price-ceiling.ts";
+import { keepTimings, readCosts } from "../../src/engine/estimate/timings-file.ts";
 import { aPanel, debateLog } from "../support/debate-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { LIMITS } from "../support/world.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { timeLeft } from "../../src/engine/time-left.ts";
-import { keepTimings, readTimings } from "../../src/engine/timings-file.ts";
+import { timeLeft } from "../../src/engine/estimate/time-left.ts";
+import { keepTimings, readTimings } from "../../src/engine/estimate/timings-file.ts";
 import { protocolNamed } from "../../src/protocols/index.ts";
 import { aPanel, debateLog } from "../support/debate-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";

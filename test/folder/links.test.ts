@@ -33,7 +33,7 @@ function scene(t: TestContext) {
   };
 }
 
-const ASK = { id: "a", call: "r1/design/architect", prompt: "?", askedAt: "", until: "" };
+const ASK = { id: "a", call: "r1/design/architect", attempt: 1, prompt: "?", askedAt: "", until: "" };
 const PART = { at: "2026-11-05T09:30:00.000Z", call: "c", seat: "s", type: "text", text: "word" } as const;
 
 describe("a link in a debate's folder", () => {

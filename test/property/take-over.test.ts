@@ -100,13 +100,22 @@ interface Cut {
 
 async function continueLike(around: Surroundings, whole: Continued, { cut, of, afterRest }: Cut): Promise<Continued> {
   const before = of.events.slice(0, cut).map(({ event }) => event);
-  const box = new Map([...of.box].filter(([, count]) => count <= cut));
-  const continued = await continueRun(around, await logOf(before.slice(1)), { afterRest, box });
+  const box = {
+    asks: of.box.asks.filter(({ count }) => count <= cut),
+    replies: new Map([...of.box.replies].filter(([, count]) => count <= cut)),
+  };
+  const continued = await continueRun(around, await logOf(before.slice(1)), { afterRest, box, mayRest: true });
   assert.deepEqual(ending(continued), ending(whole));
   assert.deepEqual(prompts(continued.events), prompts(whole.events));
   assert.deepEqual(asks(continued.events), asks(whole.events));
+  const known = new Set(whole.box.asks.map(({ id }) => id));
   assert.deepEqual(
-    [...continued.asked].filter((id) => !whole.asked.has(id)),
+    continued.box.asks.filter(({ id }) => !known.has(id)),
+    [],
+  );
+  const held = new Set(box.asks.map(({ call }) => call));
+  assert.deepEqual(
+    continued.events.slice(cut).filter(({ event }) => event.type === "call.started" && held.has(event.call)),
     [],
   );
   const ended = new Set(

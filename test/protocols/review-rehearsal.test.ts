@@ -37,7 +37,7 @@ async function rehearse() {
     }),
   );
   await first.release();
-  const state = await runDebate({
+  const { state } = await runDebate({
     claim: await log.claim(),
     protocol: reviewDebate,
     speakerFor: () => ({

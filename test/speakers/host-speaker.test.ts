@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { hostBox } from "../../src/log/host-box.ts";
+import { askId, hostBox } from "../../src/log/host-box.ts";
 import { hostSpeaker } from "../../src/speakers/host-speaker.ts";
 import type { Speaker } from "../../src/speakers/speaker.ts";
 import { ANSWER, hear, partsOf, sha256, speakerContract } from "../contract/speaker.ts";
@@ -76,7 +76,9 @@ describe("the host", () => {
   test("holds off the limits of the engine while it is waited for, and then says all at once with its receipt", async () => {
     const parts = await partsOf(answeringSpeaker(() => "Two \u001b[31mwriters\u001b[0m."));
     const [first, request, ...rest] = parts;
-    assert.deepEqual(first, { type: "waiting", text: "for the host (conclave contribute)" });
+    const until = first?.type === "waiting" ? first.until : undefined;
+    assert.match(until ?? "", /^\d{4}-.+Z$/);
+    assert.deepEqual(first, { type: "waiting", text: "for the host (conclave contribute)", until });
     assert.match(request?.type === "request" ? request.id : "", /^[0-9a-f-]{36}$/);
     assert.deepEqual(rest, [
       { type: "text", text: "Two writers." },
@@ -97,6 +99,20 @@ describe("the host", () => {
     await handIn(folder, () => ANSWER);
     await box.begin();
     assert.equal((await hear(speakerIn(folder, "endless"), REQUEST)).text, ANSWER);
+  });
+
+  test("holds what it was asked, with the time limit it had, for whoever continues the debate", async () => {
+    const folder = aFolder();
+    const box = hostBox(folder);
+    const speaker = speakerIn(folder, "up");
+    assert.equal(await speaker.standing?.(REQUEST.call), null);
+    const until = "2026-11-15T09:45:00.000Z";
+    const id = askId(REQUEST.call, 2, "Well?");
+    const ask = { id, call: REQUEST.call, attempt: 2, prompt: "Well?", askedAt: "2026-11-15T09:30:00.000Z", until };
+    await box.ask(ask);
+    assert.deepEqual(await speaker.standing?.(REQUEST.call), ask);
+    const [waiting] = await partsOf(speaker, { ...REQUEST, attempt: 2, prompt: "Well?" });
+    assert.deepEqual(waiting, { type: "waiting", text: "for the host (conclave contribute)", until });
   });
 
   test("is asked again if the prompt changed, and the reply to the old one is kept", async () => {
@@ -123,7 +139,7 @@ describe("the host", () => {
   test("can submit once, and nothing after the time is up", async () => {
     const folder = aFolder();
     const box = hostBox(folder);
-    const ask = { id: "0a", call: "r1/open/a", prompt: "Well?", askedAt: "", until: "" };
+    const ask = { id: "0a", call: "r1/open/a", attempt: 1, prompt: "Well?", askedAt: "", until: "" };
     await box.ask(ask);
     const replies = await Promise.all(["one", "two"].map((text) => box.handIn(ask, { by: "test", text })));
     assert.equal(replies.filter((reply) => reply === null).length, 1);

@@ -7,7 +7,7 @@ import type { TakeAnswer } from "../../src/core/run/earlier-answers.ts";
 import type { State } from "../../src/core/state.ts";
 import type { Clock } from "../../src/engine/clock.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
-import { runDebate } from "../../src/engine/run-debate.ts";
+import { type RunEnd, runDebate } from "../../src/engine/run-debate.ts";
 import type { CheckEvidence } from "../../src/evidence/evidence-checker.ts";
 import type { GatherEvidence } from "../../src/evidence/evidence-gatherer.ts";
 import type { EventLog } from "../../src/log/event-log.ts";
@@ -27,6 +27,7 @@ export interface World {
   readonly traits?: ScriptedTraits;
   readonly interrupt?: AbortSignal;
   readonly askPerson?: AskPerson;
+  readonly mayRest?: boolean;
   readonly checkEvidence?: CheckEvidence;
   readonly gatherEvidence?: GatherEvidence;
   readonly takeAnswer?: TakeAnswer;
@@ -35,8 +36,7 @@ export interface World {
   readonly live?: (part: LivePart) => void;
 }
 
-export interface Played {
-  readonly state: State;
+export interface Played extends RunEnd {
   readonly log: EventLog;
   readonly events: readonly Recorded[];
   /** In the order they were sent. */
@@ -126,7 +126,7 @@ export async function resumePlay(
   const claim = await log.claim();
   const before = fold(claim.events);
   const speaker = scripted(world.script, sent, world.traits);
-  const state = await runDebate({
+  const end = await runDebate({
     claim,
     protocol: world.protocol ?? duet,
     speakerFor: () => speaker,
@@ -138,12 +138,13 @@ export async function resumePlay(
     checkEvidence: world.checkEvidence ?? null,
     gatherEvidence: world.gatherEvidence ?? null,
     interrupt: world.interrupt ?? new AbortController().signal,
+    mayRest: world.mayRest ?? false,
     resumed: isFirst ? null : { limits: { ...before.limits, ...limits }, panel },
   });
   await claim.release();
   const events: Recorded[] = [];
   for await (const recorded of log.read()) events.push(recorded);
-  return { state, log, events, sent, waits };
+  return { ...end, log, events, sent, waits };
 }
 
 /** A log that holds these events and no more. */

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fold } from "../../src/core/reduce/reduce.ts";
-import { NO_COST_AHEAD } from "../../src/engine/cost-ahead.ts";
-import { timeLeft } from "../../src/engine/time-left.ts";
+import { NO_COST_AHEAD } from "../../src/engine/estimate/cost-ahead.ts";
+import { timeLeft } from "../../src/engine/estimate/time-left.ts";
 import { reviewDebate } from "../../src/protocols/review-debate.ts";
 import { frame } from "../../src/terminal/frame.ts";
 import { liveCalls } from "../../src/views/live-calls.ts";

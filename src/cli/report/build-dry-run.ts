@@ -1,8 +1,8 @@
 /** `--dry-run`: the planned calls and their maximum cost. Calls nothing and creates no folder. */
 
 import type { Seat } from "../../core/panel.ts";
-import { callCeilings, REPLY_TOKENS } from "../../engine/call-ceilings.ts";
-import { ceilingCost, loadPrices, type PriceOf, speakersWithoutPrice } from "../../engine/price-ceiling.ts";
+import { callCeilings, REPLY_TOKENS } from "../../engine/estimate/call-ceilings.ts";
+import { ceilingCost, loadPrices, type PriceOf, speakersWithoutPrice } from "../../engine/estimate/price-ceiling.ts";
 import { mostCalls } from "../../protocols/most-calls.ts";
 import type { PlannedStage, Protocol } from "../../protocols/protocol.ts";
 import type { DebateRequest } from "../../request/debate-request.ts";

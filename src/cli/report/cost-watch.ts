@@ -3,10 +3,10 @@
 import { ConclaveError } from "../../core/errors.ts";
 import type { Panel } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
-import { callCeilings } from "../../engine/call-ceilings.ts";
-import { type CostAhead, costAhead, NO_COST_AHEAD, type PricedCeiling } from "../../engine/cost-ahead.ts";
-import { ceilingCost, loadPrices, type PriceOf, speakersWithoutPrice } from "../../engine/price-ceiling.ts";
-import { readCosts } from "../../engine/timings-file.ts";
+import { callCeilings } from "../../engine/estimate/call-ceilings.ts";
+import { type CostAhead, costAhead, NO_COST_AHEAD, type PricedCeiling } from "../../engine/estimate/cost-ahead.ts";
+import { ceilingCost, loadPrices, type PriceOf, speakersWithoutPrice } from "../../engine/estimate/price-ceiling.ts";
+import { readCosts } from "../../engine/estimate/timings-file.ts";
 import { protocolNamed } from "../../protocols/index.ts";
 
 export interface CostWatch {

@@ -5,8 +5,8 @@
 
 import type { Note } from "../../core/note.ts";
 import type { State } from "../../core/state.ts";
-import type { CostAhead } from "../../engine/cost-ahead.ts";
-import { readTimings } from "../../engine/timings-file.ts";
+import type { CostAhead } from "../../engine/estimate/cost-ahead.ts";
+import { readTimings } from "../../engine/estimate/timings-file.ts";
 import type { DebateHome } from "../../folder/debate-home.ts";
 import type { LivePart } from "../../log/live-file.ts";
 import { debatePlan } from "../../protocols/debate-plan.ts";

@@ -1,7 +1,7 @@
 /** What an evaluation can cost at most and what it can show, before anything is spent. */
 
-import { callCeilings } from "../../engine/call-ceilings.ts";
-import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../engine/price-ceiling.ts";
+import { callCeilings } from "../../engine/estimate/call-ceilings.ts";
+import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../engine/estimate/price-ceiling.ts";
 import { detectableEffect } from "../statistics/sample-size.ts";
 import type { EvalTask } from "./eval-tasks.ts";
 

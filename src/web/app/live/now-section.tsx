@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { figures } from "../../../core/figures.ts";
 import type { Seat } from "../../../core/panel.ts";
 import type { State } from "../../../core/state.ts";
-import { type TimeLeft, timeLeft } from "../../../engine/time-left.ts";
+import { type TimeLeft, timeLeft } from "../../../engine/estimate/time-left.ts";
 import { debatePlan } from "../../../protocols/debate-plan.ts";
 import { clock, money, pluralize, tokensOf } from "../../../views/amounts.ts";
 import { kindWords, roundWords } from "../../../views/call-phases.ts";

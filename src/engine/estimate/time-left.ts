@@ -3,12 +3,12 @@
  * estimate. Assumes that calls of one phase run in parallel and phases in sequence, as planned.
  */
 
-import type { Call } from "../core/call.ts";
-import { isRepair } from "../core/ids.ts";
-import type { Panel } from "../core/panel.ts";
-import type { State } from "../core/state.ts";
-import { millis } from "../core/time.ts";
-import type { PlannedCalls } from "../protocols/protocol.ts";
+import type { Call } from "../../core/call.ts";
+import { isRepair } from "../../core/ids.ts";
+import type { Panel } from "../../core/panel.ts";
+import type { State } from "../../core/state.ts";
+import { millis } from "../../core/time.ts";
+import type { PlannedCalls } from "../../protocols/protocol.ts";
 
 /** Call durations in earlier debates, in milliseconds, by speaker and kind. */
 export type Timings = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;

@@ -3,11 +3,11 @@
  * and reply. Replies can be longer, so this is an upper estimate, not a guarantee; --budget is the guarantee.
  */
 
-import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import type { Limits, Panel, Settings } from "../core/panel.ts";
-import type { Question } from "../core/question.ts";
-import { stablePrefixLength } from "../prompts/prompt.ts";
-import type { PlannedCalls, Protocol } from "../protocols/protocol.ts";
+import { SYNTHESIS } from "../../core/ballot/synthesis.ts";
+import type { Limits, Panel, Settings } from "../../core/panel.ts";
+import type { Question } from "../../core/question.ts";
+import { stablePrefixLength } from "../../prompts/prompt.ts";
+import type { PlannedCalls, Protocol } from "../../protocols/protocol.ts";
 
 /** A long reply, including reasoning. */
 export const REPLY_TOKENS = 4_000;

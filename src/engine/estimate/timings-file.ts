@@ -8,8 +8,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { isRepair } from "../core/ids.ts";
-import type { State } from "../core/state.ts";
+import { isRepair } from "../../core/ids.ts";
+import type { State } from "../../core/state.ts";
 import type { Costs, Timings } from "./time-left.ts";
 
 const MAX_SAMPLES = 20;

@@ -3,8 +3,8 @@
  * spent and the ceilings of the remaining calls. Without a price there is no number; nothing is guessed.
  */
 
-import { isRepair } from "../core/ids.ts";
-import type { State } from "../core/state.ts";
+import { isRepair } from "../../core/ids.ts";
+import type { State } from "../../core/state.ts";
 import type { CallCeiling } from "./call-ceilings.ts";
 import { type Costs, remainingCalls } from "./time-left.ts";
 

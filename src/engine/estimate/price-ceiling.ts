@@ -1,8 +1,8 @@
 /** The maximum cost of planned calls, by the prices known in advance. */
 
-import type { Panel } from "../core/panel.ts";
-import { loadModelPricing } from "../speakers/price-availability.ts";
-import type { Environment } from "../speakers/process/child-environment.ts";
+import type { Panel } from "../../core/panel.ts";
+import { loadModelPricing } from "../../speakers/price-availability.ts";
+import type { Environment } from "../../speakers/process/child-environment.ts";
 import type { CallCeiling } from "./call-ceilings.ts";
 
 type Tokens = Pick<CallCeiling, "inputTokens" | "outputTokens">;
