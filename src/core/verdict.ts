@@ -14,7 +14,7 @@ import { OUTCOMES, supports, votesSchema } from "./ledger/agreement.ts";
 import { claimSchema } from "./ledger/collect-claims.ts";
 import { objectionSchema } from "./ledger/collect-objections.ts";
 import { optionVersionSchema } from "./ledger/collect-options.ts";
-import { type Point, pointSchema } from "./ledger/collect-points.ts";
+import { type Point, pointSchema, pointWordings } from "./ledger/collect-points.ts";
 import { isUnanswered } from "./ledger/collect-questions.ts";
 import { idsIn, type Ledger, lastPositions, type Objection, type Position } from "./ledger/ledger.ts";
 import { isOpen } from "./ledger/objection-state.ts";
@@ -207,7 +207,7 @@ function disposePoints(points: readonly Point[], said: Synthesis["points"]): rea
 function leftoverPoints({ ledger, openingTexts, synthesis }: VerdictSources): readonly DisposedPoint[] {
   if (synthesis === null) return [];
   const said = [
-    ...ledger.points.flatMap(({ text, alsoAs }) => [text, ...alsoAs]),
+    ...ledger.points.flatMap(pointWordings),
     ...[synthesis.said.decision, synthesis.answer].join("\n").split("\n"),
   ];
   return [...openingTexts].flatMap(([seat, opening]) =>

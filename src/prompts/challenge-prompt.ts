@@ -54,6 +54,8 @@ export interface ChallengeSources {
   /** The others' positions, each whole. */
   readonly positions: readonly PromptPart[];
   readonly options: PromptPart;
+  /** The reader's own. */
+  readonly points: PromptPart;
   readonly known: readonly OptionId[];
   readonly objections: PromptPart;
   /** What searches found in earlier rounds. */
@@ -63,7 +65,7 @@ export interface ChallengeSources {
 }
 
 export function challengePrompt(sources: ChallengeSources): Ask<ChallengeBallot> {
-  const { target, positions, options, known, objections: open, searchResults, mustAttack } = sources;
+  const { target, positions, options, points, known, objections: open, searchResults, mustAttack } = sources;
   return {
     kind: mustAttack ? "attack" : "challenge",
     about: target,
@@ -71,6 +73,7 @@ export function challengePrompt(sources: ChallengeSources): Ask<ChallengeBallot>
     parts: [
       ...positions,
       options,
+      points,
       open,
       searchResults,
       part("What to do", mustAttack ? `${WHAT_TO_DO} ${ATTACK}` : WHAT_TO_DO),

@@ -11,6 +11,7 @@ import {
   confirmations,
   ids,
   maybeLine,
+  notSame,
   objections,
   points,
   samePoints,
@@ -33,6 +34,7 @@ const closingFields = z.object({
   same: ids,
   points,
   samePoints,
+  notSame,
   withdraws: ids,
   confidence,
   movedBy: ids,
@@ -57,7 +59,7 @@ function closingBallot(known: readonly OptionId[], toConfirm: readonly Objection
 }
 
 function closingContract(sources: ClosingSources): BallotContract<ClosingBallot> {
-  const { known, points: made, unlisted, isObjectedTo, toConfirm, perOption } = sources;
+  const { known, points: made, areMerged, unlisted, isObjectedTo, toConfirm, perOption } = sources;
   const compares = known.length > 1;
   // Options of the person's are nobody's, and as different as the person made them.
   const areGiven = known.every(isPersonOption);
@@ -85,6 +87,7 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
         ? [
             "points: [{text, evidence | null, replaces: id | null}]: what your answer says and no point above has, whole. replaces: your point that it puts right.",
             "samePoints (optional): [[id, id]]: a point of yours and another's that says the same.",
+            ...(areMerged ? [FIELD.notSame] : []),
             FIELD.withdraws,
           ]
         : []),
@@ -100,7 +103,14 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
       prefers: "P1X",
       ...(compares ? { accepts: ["P1Y"] } : {}),
       ...(comparesOwn ? { same: [] } : {}),
-      ...(hasPoints ? { points: [EXAMPLE_POINT], samePoints: [["D1X1", "D1Y2"]], withdraws: ["D1X3"] } : {}),
+      ...(hasPoints
+        ? {
+            points: [EXAMPLE_POINT],
+            samePoints: [["D1X1", "D1Y2"]],
+            ...(areMerged ? { notSame: [["D1X1", "D1Z4"]] } : {}),
+            withdraws: ["D1X3"],
+          }
+        : {}),
       confidence: 74,
       movedBy: ["O1Y1"],
       statement: null,
@@ -125,6 +135,8 @@ export interface ClosingSources {
   readonly own: PromptPart;
   /** The points of the answers; the seats say which are the same. */
   readonly points: PromptPart;
+  /** Whether one of the reader's own was merged with another seat's. */
+  readonly areMerged: boolean;
   /** What the reader's opening lists, and no point of its own says in similar words. */
   readonly unlisted: readonly string[];
   readonly objections: PromptPart;

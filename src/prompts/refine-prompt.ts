@@ -1,26 +1,28 @@
 /** A panel seat's revised proposal: it answers every point of the critiques by its ID. */
 
 import type { OptionId, SeatName } from "../core/ids.ts";
-import { ownPart } from "./design-prompt.ts";
+import { type OwnPoints, pointExtras } from "./points/own-points-part.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
 
 export interface RefinementSources {
   /** The call is about the seat's own proposal, which keeps its IDs apart from those of the proposal. */
   readonly author: SeatName;
-  readonly proposal: string;
+  readonly proposal: PromptPart;
+  readonly points: OwnPoints;
   /** All of them, whole. */
   readonly critiques: readonly PromptPart[];
   readonly known: readonly OptionId[];
   readonly objections: PromptPart;
 }
 
-export function refinePrompt({ author, proposal, critiques, known, objections }: RefinementSources): Ask<StanceBallot> {
+export function refinePrompt(sources: RefinementSources): Ask<StanceBallot> {
+  const { author, proposal, points, critiques, known, objections } = sources;
   return {
     kind: "refine",
     about: author,
-    ballot: stanceContract(known, { answers: true }),
-    parts: [ownPart("Your proposal", proposal), ...critiques, objections, part("What to do", WHAT_TO_DO)],
+    ballot: stanceContract(known, { answers: true, ...pointExtras(points) }),
+    parts: [proposal, points.part, ...critiques, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 

@@ -2,13 +2,14 @@
 
 import type { OptionId } from "../core/ids.ts";
 import type { AskedQuestion, EvidenceRequest } from "../core/ledger/collect-questions.ts";
-import { ownPart } from "./design-prompt.ts";
 import { evidenceRequestParts } from "./evidence-parts.ts";
+import { type OwnPoints, pointExtras } from "./points/own-points-part.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
 
 export interface ResponseSources {
-  readonly own: string;
+  readonly own: PromptPart;
+  readonly points: OwnPoints;
   readonly table: readonly PromptPart[];
   /** Questions about this seat's option, or about none in particular. */
   readonly questions: readonly AskedQuestion[];
@@ -23,15 +24,16 @@ export interface ResponseSources {
 }
 
 export function respondPrompt(sources: ResponseSources): Ask<StanceBallot> {
-  const { own, table, questions, requests, searchResults, challenges, objections, known } = sources;
+  const { own, points, table, questions, requests, searchResults, challenges, objections, known } = sources;
   return {
     kind: "respond",
     about: null,
-    ballot: stanceContract(known, { answers: true, replies: true }),
+    ballot: stanceContract(known, { answers: true, replies: true, ...pointExtras(points) }),
     parts: [
       ...table,
       searchResults,
-      ownPart("Your position in full", own),
+      own,
+      points.part,
       ...challenges,
       part("Questions put to you", questions.map(questionLine).join("\n")),
       ...evidenceRequestParts(requests),

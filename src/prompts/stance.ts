@@ -16,6 +16,7 @@ import {
   ids,
   inquiries,
   maybeLine,
+  notSame,
   objections,
   option,
   points,
@@ -36,11 +37,12 @@ export const FIELD = {
   conditions: "conditions: what has to hold.",
   fallsWith: "fallsWith: what would prove you wrong.",
   claims:
-    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command; quote: a line, or 12 characters or more, that you opened. All else is assumption.",
+    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source: `path:line`, URL or command; quote: a line you opened, or at least 12 characters of it} | null}]. All else is assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
   amends: "amends: {name | null, summary, changes: [text]} | null: your own option, improved.",
   addedPoints: "points: [{text, evidence | null, replaces: id | null}]: what it adds.",
-  withdraws: "withdraws: ids of points and claims of yours that you no longer make.",
+  withdraws: "withdraws: ids of your points and claims that no longer hold.",
+  notSame: "notSame: [[id, id]]: a point of yours and another's that were merged and are not the same.",
   accepts: "accepts: options you could live with.",
   same: "same: options that decide the same as yours.",
   movedBy: "movedBy: ids of what moved you.",
@@ -136,6 +138,10 @@ export interface StanceExtras {
   readonly answers?: boolean;
   /** Replies to the questions and requests put to the seat. */
   readonly replies?: boolean;
+  /** What it no longer says of its own points, which the prompt lists. */
+  readonly withdraws?: boolean;
+  /** Which of them are not what they were merged with. */
+  readonly separates?: boolean;
   /** Objections of the seat's own that nothing has settled. */
   readonly confirms?: readonly ObjectionId[];
 }
@@ -145,6 +151,8 @@ export const stanceBallot = z.object({
   option: option.nullish().transform((own) => own ?? null),
   amends: amendment,
   points,
+  withdraws: ids,
+  notSame,
   accepts: ids,
   same: ids,
   ...grounds,
@@ -169,6 +177,8 @@ function checkedStance(known: readonly OptionId[], extras: StanceExtras): z.ZodT
       ...ballot,
       amends: extras.amends === false ? null : ballot.amends,
       points: addsPoints(extras) ? ballot.points : [],
+      withdraws: extras.withdraws ? ballot.withdraws : [],
+      notSame: extras.separates ? ballot.notSame : [],
       objections: extras.raises ? ballot.objections : [],
       answers: extras.answers ? ballot.answers : [],
       replies: extras.replies ? ballot.replies : [],
@@ -188,6 +198,8 @@ function strictStance(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
   const rest = z.object({
     ...(amends === false ? {} : { amends: amendment }),
     ...(addsPoints(extras) ? { points } : {}),
+    ...(extras.withdraws ? { withdraws: ids } : {}),
+    ...(extras.separates ? { notSame } : {}),
     accepts: someOf(known),
     same: someOf(known),
     ...grounds,
@@ -212,6 +224,8 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
       `prefers (required): ${known.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,
       ...(extras.amends === false ? [] : [FIELD.amends]),
       ...(addsPoints(extras) ? [FIELD.addedPoints] : []),
+      ...(extras.withdraws ? [FIELD.withdraws] : []),
+      ...(extras.separates ? [FIELD.notSame] : []),
       ...(compares ? [FIELD.accepts, FIELD.same] : []),
       FIELD.movedBy,
       ...(extras.answers ? [FIELD.answers] : []),
@@ -223,6 +237,8 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
       prefers: "P1X",
       ...(extras.amends === false ? {} : { amends: EXAMPLE_AMENDMENT }),
       ...(addsPoints(extras) ? { points: [EXAMPLE_POINT] } : {}),
+      ...(extras.withdraws ? { withdraws: ["D1X3"] } : {}),
+      ...(extras.separates ? { notSame: [["D1X1", "D1Y2"]] } : {}),
       ...(compares ? { accepts: ["P1Y"], same: [] } : {}),
       ...GROUNDS_EXAMPLE,
       movedBy: ["O1Y1"],

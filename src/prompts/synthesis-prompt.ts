@@ -9,10 +9,12 @@ import type { InquiryReply } from "../core/ledger/collect-questions.ts";
 import { type Ledger, type Objection, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
 import { seatWords } from "../core/text/seat-words.ts";
+import { type TextsAbove, textsAbove } from "../core/text/texts-above.ts";
 import { searchResultsPart } from "./evidence-parts.ts";
+import { pointsPart } from "./points/points-part.ts";
 import { optionsPart, positionParts } from "./positions.ts";
 import { type Ask, linesPart, type PromptPart, part } from "./prompt.ts";
-import { claimLines, type Label, objectionLine, openObjectionsPart, pointsPart } from "./table.ts";
+import { claimLines, type Label, objectionLines, openObjectionsPart } from "./table.ts";
 
 export interface SynthesisSources {
   readonly agreement: Agreement;
@@ -33,6 +35,7 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
   const { agreement, ledger, positions, label, material, toTick, manner } = sources;
   const settled = ledger.objections.filter(isSettled);
   const answered = ledger.objections.filter(isAnswered);
+  const above = textsAbove(material.map(({ heading, text }) => `${heading}\n${text}`));
   return {
     kind: SYNTHESIS,
     about: null,
@@ -42,13 +45,13 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
       part("What changed in the options", ledger.options.flatMap(versionLines).join("\n")),
       ...material,
       ...positionParts(positions, label),
-      pointsPart(ledger.points, label, material),
+      pointsPart(ledger.points, label, { above: material }),
       linesPart("Claims", claimLines(ledger.claims)),
       searchResultsPart(ledger.requests),
-      objectionsPart("Objections that are settled", settled, label),
-      objectionsPart("Objections that were answered, not confirmed", answered, label),
-      openObjectionsPart(openObjections(ledger), label),
-      part("Questions and requests", inquiryLines(ledger, label).join("\n")),
+      objectionsPart("Objections that are settled", settled, label, above),
+      objectionsPart("Objections that were answered, not confirmed", answered, label, above),
+      openObjectionsPart(openObjections(ledger), label, () => "whole", above),
+      part("Questions and requests", inquiryLines(ledger, label, above).join("\n")),
       part(
         "What nobody tested, according to the seats",
         ledger.untested.map(({ by, text }) => `- ${by.map(label).join(", ")}: ${seatWords(text)}`).join("\n"),
@@ -60,8 +63,14 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
 }
 
 /** Each with everything said about it. */
-function objectionsPart(heading: string, objections: readonly Objection[], label: Label): PromptPart {
-  return part(heading, objections.map((objection) => objectionLine(objection, label)).join("\n"));
+function objectionsPart(
+  heading: string,
+  objections: readonly Objection[],
+  label: Label,
+  above: TextsAbove,
+): PromptPart {
+  const toLine = objectionLines(objections, label, above);
+  return part(heading, objections.map((objection) => toLine(objection)).join("\n"));
 }
 
 /** What each amendment changed, in its author's words. */
@@ -72,15 +81,17 @@ export function versionLines({ id, versions }: Option): readonly string[] {
   });
 }
 
-function inquiryLines({ questions, requests }: Ledger, label: Label): readonly string[] {
-  const replyWords = (replies: readonly InquiryReply[]) =>
-    replies.length === 0 ? "no reply" : replies.map(({ by, text }) => `${label(by)}: ${seatWords(text)}`).join("; ");
+function inquiryLines({ questions, requests }: Ledger, label: Label, above: TextsAbove): readonly string[] {
+  const replyWords = (ids: readonly string[], replies: readonly InquiryReply[]) => {
+    const words = (text: string) => (ids.some((id) => above.hasUnder(id, text)) ? "as written above" : seatWords(text));
+    return replies.length === 0 ? "no reply" : replies.map(({ by, text }) => `${label(by)}: ${words(text)}`).join("; ");
+  };
   return [
     ...questions.map(({ ids, text, alsoAs, replies }) => {
       const words = [text, ...alsoAs].map(seatWords).join(" / ");
-      return `- ${ids.join(", ")}: ${words} [${replyWords(replies)}]`;
+      return `- ${ids.join(", ")}: ${words} [${replyWords(ids, replies)}]`;
     }),
-    ...requests.map(({ id, text, replies }) => `- ${id}: ${seatWords(text)} [${replyWords(replies)}]`),
+    ...requests.map(({ id, text, replies }) => `- ${id}: ${seatWords(text)} [${replyWords([id], replies)}]`),
   ];
 }
 

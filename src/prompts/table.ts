@@ -3,16 +3,16 @@
  * which the caller chooses, and a seat's own items are marked.
  */
 
-import { clip } from "../core/ballot/ballot.ts";
 import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
-import { citedLines, type Point } from "../core/ledger/collect-points.ts";
-import type { Claim, Ledger, Objection, ObjectionStep, Option, Position } from "../core/ledger/ledger.ts";
+import { citedLines } from "../core/ledger/collect-points.ts";
+import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
-import { isSaidIn } from "../core/text/is-said-in.ts";
 import { seatWords } from "../core/text/seat-words.ts";
+import { NOTHING_ABOVE, type TextsAbove } from "../core/text/texts-above.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
+import { stepWords } from "./step-words.ts";
 
 /** The label of a seat for this reader. */
 export type Label = (seat: SeatName) => string;
@@ -30,13 +30,16 @@ export function openObjectionsPart(
   open: readonly Objection[],
   label: Label,
   detail: (objection: Objection) => ObjectionDetail = () => "whole",
+  above: TextsAbove = NOTHING_ABOVE,
 ): PromptPart {
   if (open.length === 0) return part(OPEN_OBJECTIONS, "None.");
+  const isTold = (objection: Objection) => detail(objection) === "whole" || detail(objection) === "head";
+  const toLine = objectionLines(open.filter(isTold), label, above);
   const lines = open
     .filter((objection) => detail(objection) !== "id")
     .map((objection) => {
       const brief = objectionTitle(objection);
-      const text = lineOf(objection, label, detail(objection));
+      const text = isTold(objection) ? toLine(objection, detail(objection)) : brief;
       return { text, brief, isOwn: label(objection.by) === "you" && objection.steps.length === 0 };
     });
   const ids = open.filter((objection) => detail(objection) === "id").map(({ id }) => id);
@@ -45,33 +48,33 @@ export function openObjectionsPart(
   return linesPart(OPEN_OBJECTIONS, [...lines, { text, brief: text, isOwn: false }]);
 }
 
-function lineOf(objection: Objection, label: Label, detail: ObjectionDetail): string {
-  if (detail === "title") return objectionTitle(objection);
-  return objectionLine(detail === "head" ? { ...objection, text: "Its text is above." } : objection, label);
-}
-
-/** Its text, the options it hits, and everything said about it. */
-export function objectionLine(objection: Objection, label: Label): string {
-  const { text, by, about, against, steps } = objection;
-  const target = against.length > 0 ? against.join(", ") : about === null ? "" : label(about);
-  // The raiser is named at the head of the line.
-  const said = steps.map((step) => (step.by === by ? stepWords(step) : `${label(step.by)}: ${stepWords(step)}`));
-  return [
-    objectionTitle(objection, `, ${label(by)}${target === "" ? "" : ` against ${target}`}${standingWords(objection)}`),
-    ...(text === "" ? [] : [` ${seatWords(text)}`]),
-    ...(said.length === 0 ? [] : [` [${said.join("; ")}]`]),
-  ].join("");
+/** How each of the `listed` objections is told: its text, the options it hits, and everything said about it. */
+export function objectionLines(
+  listed: readonly Objection[],
+  label: Label,
+  above: TextsAbove = NOTHING_ABOVE,
+): (objection: Objection, detail?: ObjectionDetail) => string {
+  const toWords = stepWords(listed, above);
+  return (objection, detail = "whole") => {
+    const { id, text, by, about, against, steps } = objection;
+    const target = against.length > 0 ? against.join(", ") : about === null ? "" : label(about);
+    const shown = detail === "head" || above.hasUnder(label(by), text) ? "Its text is above." : seatWords(text);
+    // The raiser is named at the head of the line.
+    const said = steps.map((step) => (step.by === by ? "" : `${label(step.by)}: `) + toWords(id, step));
+    return [
+      objectionTitle(
+        objection,
+        `, ${label(by)}${target === "" ? "" : ` against ${target}`}${standingWords(objection)}`,
+      ),
+      ...(shown === "" ? [] : [` ${shown}`]),
+      ...(said.length === 0 ? [] : [` [${said.join("; ")}]`]),
+    ].join("");
+  };
 }
 
 function standingWords({ sameAs, isRaisedAtEnd }: Objection): string {
   if (isRaisedAtEnd) return "; raised at the end, nobody could answer";
   return sameAs.length === 0 ? "" : `; says the same as ${sameAs.join(", ")}, one answer is enough`;
-}
-
-function stepWords({ as, option, text, evidence, check, counts }: ObjectionStep): string {
-  const source = evidence === null ? "" : ` ${markSign(evidence, check)} ${evidence.source}`;
-  const effect = counts ? "" : " (without effect)";
-  return `${as.replace("_", " ")}${option === undefined ? "" : ` in ${option}`}${effect}${text === "" ? "" : `, ${seatWords(text)}`}${source}`;
 }
 
 function objectionTitle({ id, severity, title }: Objection, between = ""): string {
@@ -83,10 +86,12 @@ export function toConfirmPart(
   own: readonly Objection[],
   label: Label,
   wasAsked: (objection: Objection) => boolean = () => true,
+  above: TextsAbove = NOTHING_ABOVE,
 ): PromptPart {
+  const toLine = objectionLines(own, label, above);
   const lines = own.map((each) => {
     const unanswered = wasAsked(each) ? NO_ANSWER : NOT_ASKED;
-    return `${objectionLine(each, label)}${each.steps.length === 0 ? ` ${unanswered}` : ""}`;
+    return `${toLine(each)}${each.steps.length === 0 ? ` ${unanswered}` : ""}`;
   });
   return part("Your objections and their answers", lines.join("\n"));
 }
@@ -208,31 +213,6 @@ function claimWords({ kind, text, evidence, check, isWithdrawn }: Claim): string
 /** Claims whose sources were checked, with the result; in brief for a session that knows them. Empty if there are none. */
 export function claimChecksPart(claims: readonly Claim[]): PromptPart {
   return linesPart("Claims whose sources were looked up", claimLines(claims.filter(({ check }) => check !== null)));
-}
-
-/**
- * What the answers make, each once; what was withdrawn is no part of them. `shown` is the text that the reader has before it: what that
- * says word for word is not repeated.
- */
-export function pointsPart(points: readonly Point[], label: Label, shown: readonly PromptPart[] = []): PromptPart {
-  const isShown = isSaidIn(shown.map(({ text }) => text));
-  const made = points.filter(({ isWithdrawn }) => !isWithdrawn);
-  const isShort = made.some(({ text, alsoAs }) => [text, ...alsoAs].some(isShown));
-  const lines = made.map((point) => pointLine(point, label, isShown));
-  return part("Points the answers made", [...(isShort ? [SHORTENED] : []), ...lines].join("\n"));
-}
-
-const SHORTENED = "What the texts above say word for word is only named here, by its first words.\n";
-const POINT_BRIEF = 80;
-
-function pointLine(point: Point, label: Label, isShown: (text: string) => boolean): string {
-  const { ids, text, alsoAs, by, evidence, check, alsoCites } = point;
-  const unshown = [text, ...alsoAs].filter((wording) => !isShown(wording));
-  const words = (unshown.length > 0 ? unshown : [clip(text, POINT_BRIEF)]).map(seatWords).join(" / ");
-  const cited = evidence === null ? [] : [{ evidence, check }, ...alsoCites];
-  const sources = new Set(cited.map((each) => `${markSign(each.evidence, each.check)} ${each.evidence.source}`));
-  const source = sources.size === 0 ? "" : ` [${[...sources].join("; ")}]`;
-  return `- ${ids.join(", ")} (${by.map(label).join(", ")}): ${words}${source}`;
 }
 
 /** A seat's citations that were not found, shown to it once. */

@@ -7,13 +7,15 @@ import type { OptionId, SeatName } from "../core/ids.ts";
 import { type EvidenceRequest, type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat, Settings } from "../core/panel.ts";
 import { type ChallengeBallot, challengePrompt } from "../prompts/challenge-prompt.ts";
+import { ownPart } from "../prompts/design-prompt.ts";
 import { searchResultsPart } from "../prompts/evidence-parts.ts";
 import { openingPrompt } from "../prompts/opening-prompt.ts";
 import { optionsPart } from "../prompts/positions.ts";
-import { fenceText, part } from "../prompts/prompt.ts";
+import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { respondPrompt } from "../prompts/respond-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { detailFor, ownLabels, readAs, sharedPromptParts, wholePositions, withClaimChecks } from "./exchange.ts";
+import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, type PlannedCalls, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
 /** The calls of one round, at most. */
@@ -65,7 +67,8 @@ export async function runChallenge(floor: Floor, round: Round, { said, attacker,
     const mustAttack = challenger.name === attacker?.name;
     const targets = floor.settings.pairwise ? others.map((own) => [own]) : [others];
     return targets.map((positions) => {
-      const ask = challengeOf(floor, { challenger, positions, before, mustAttack });
+      const points = ownPoints(floor, challenger, said, []).part;
+      const ask = challengeOf(floor, { challenger, positions, points, before, mustAttack });
       const sent = round.ask(challenger, ask);
       return { challenger, about: ask.about, sent, reply: searches ? gatherRequests(floor, sent) : sent };
     });
@@ -80,8 +83,8 @@ export async function runChallenge(floor: Floor, round: Round, { said, attacker,
       // Its own challenge too, without what is searched for it: a seat may object to its own option, and answers that as well.
       const ownChallenges = asked.filter(({ challenger }) => challenger.name === target.name);
       const mine = presentAnswers(await Promise.all(ownChallenges.map(({ sent }) => sent)));
-      const table = floor.ledger([...said, ...challenges, ...mine]);
-      return round.ask(target, responseOf(floor, round, { target, own: own?.text ?? "", table, challenges }));
+      const answers = [...said, ...challenges, ...mine];
+      return round.ask(target, responseOf(floor, round, { target, own: own?.text ?? "", answers, challenges }));
     }),
   );
   return { challenges: presentAnswers(await Promise.all(asked.map(({ reply }) => reply))), responses };
@@ -98,11 +101,13 @@ async function gatherRequests(floor: Floor, asked: Promise<Reply<ChallengeBallot
 interface ChallengedPositions {
   readonly challenger: Seat;
   readonly positions: readonly Answer[];
+  /** The challenger's own, which it may object to as well. */
+  readonly points: PromptPart;
   readonly before: Ledger;
   readonly mustAttack: boolean;
 }
 
-function challengeOf(floor: Floor, { challenger, positions, before, mustAttack }: ChallengedPositions) {
+function challengeOf(floor: Floor, { challenger, positions, points, before, mustAttack }: ChallengedPositions) {
   const label = ownLabels(floor, challenger);
   const [only] = positions;
   const concerned = new Set<SeatName | null>([...positions.map(({ seat }) => seat), challenger.name, null]);
@@ -114,6 +119,7 @@ function challengeOf(floor: Floor, { challenger, positions, before, mustAttack }
       target: floor.settings.pairwise ? (only?.seat ?? null) : null,
       positions: wholePositions(floor, challenger, positions, before),
       options: optionsPart({ ...before, options }, label),
+      points,
       known: options.map(({ id }) => id),
       objections: openObjectionsPart(openObjections(before), label),
       searchResults: searchResultsPart(before.requests),
@@ -125,11 +131,14 @@ function challengeOf(floor: Floor, { challenger, positions, before, mustAttack }
 interface AnsweredPosition {
   readonly target: Seat;
   readonly own: string;
-  readonly table: Ledger;
+  /** All that it builds on. */
+  readonly answers: readonly Answer[];
   readonly challenges: readonly Answer<ChallengeBallot>[];
 }
 
-function responseOf(floor: Floor, round: Round, { target, own, table, challenges }: AnsweredPosition) {
+function responseOf(floor: Floor, round: Round, { target, own, answers, challenges }: AnsweredPosition) {
+  const table = floor.ledger(answers);
+  const position = ownPart("Your position in full", own);
   const rounds = Array.from({ length: round.number }, (_, index) => index);
   const label = ownLabels(floor, target);
   const read = readAs(floor, target);
@@ -137,7 +146,8 @@ function responseOf(floor: Floor, round: Round, { target, own, table, challenges
     about === target.name || (about === null && isOptionOf(table, target, option));
   const isNow = (asked: { readonly round: number }) => asked.round === round.number;
   return respondPrompt({
-    own,
+    own: position,
+    points: ownPoints(floor, target, answers, [position]),
     table: sharedPromptParts(floor, target, table, rounds),
     challenges: challenges.map((answer) =>
       part(`What ${label(answer.seat)} holds against it`, fenceText(read(answer))),

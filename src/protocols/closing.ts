@@ -3,14 +3,16 @@
  * here keeps its vote from the last round, for the version it had read.
  */
 
-import { clip } from "../core/ballot/ballot.ts";
 import { optionsHitBy } from "../core/ledger/collect-objections.ts";
+import { pointWordings } from "../core/ledger/collect-points.ts";
 import { type Objection, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
+import { textsAbove } from "../core/text/texts-above.ts";
 import { unmatchedItems } from "../core/text/unmatched-items.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
+import { firstWords, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
-import { type Label, openObjectionsPart, pointsPart, toConfirmPart } from "../prompts/table.ts";
+import { type Label, openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { isAgainst, isLate, ownLabels, readAs, unsettledOf } from "./exchange.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
@@ -50,14 +52,21 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   const own = unsettledOf(ledger, reader, answers);
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
+  const above = textsAbove(options.map(({ heading, text }) => `${heading}\n${text}`));
+  const wasAsked = (each: Objection) =>
+    floor.seats.some((seat) => seat.name !== reader.name && !isLate(each, seat, answers));
   return closingPrompt({
     options: [...options, ...material(label)],
-    own: toConfirmPart(own, label, (each) =>
-      floor.seats.some((seat) => seat.name !== reader.name && !isLate(each, seat, answers)),
-    ),
-    points: pointsPart(ledger.points, label, options),
+    own: toConfirmPart(own, label, wasAsked, above),
+    points: pointsPart(ledger.points, label, { above: options, wordings: "one" }),
+    areMerged: ledger.points.some(({ by }) => by.length > 1 && by.includes(reader.name)),
     unlisted: leftoverItems(reader, { answers, ledger }, options),
-    objections: openObjectionsPart(openObjections(ledger), label, (each) => (own.includes(each) ? "id" : "whole")),
+    objections: openObjectionsPart(
+      openObjections(ledger),
+      label,
+      (each) => (own.includes(each) ? "id" : "whole"),
+      above,
+    ),
     known: ledger.options.map(({ id }) => id),
     isObjectedTo: openObjections(ledger).some(isMine),
     toConfirm: own.map(({ id }) => id),
@@ -72,10 +81,8 @@ function leftoverItems(
   options: readonly PromptPart[],
 ): readonly string[] {
   const opening = answers.find(({ seat }) => seat === name)?.text ?? "";
-  const own = ledger.points.filter(({ by }) => by.includes(name)).flatMap(({ text, alsoAs }) => [text, ...alsoAs]);
+  const own = ledger.points.filter(({ by }) => by.includes(name)).flatMap(pointWordings);
   return unmatchedItems(opening, own).map((item) =>
-    options.some(({ text }) => text.includes(item)) ? clip(item, BRIEF) : item,
+    options.some(({ text }) => text.includes(item)) ? firstWords(item) : item,
   );
 }
-
-const BRIEF = 80;

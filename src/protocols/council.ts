@@ -14,8 +14,8 @@ import { rankPrompt } from "../prompts/rank-prompt.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { currentAgreement, ownLabels, withClaimChecks } from "./exchange.ts";
+import { replyWithPoints } from "./points/reply-with-points.ts";
 import type { Answer, Floor, Protocol } from "./protocol.ts";
-import { replyWithPoints } from "./reply-with-points.ts";
 
 export const council: Protocol = {
   name: "council",

@@ -14,10 +14,11 @@ import { assembleDesign } from "../core/text/assemble-design.ts";
 import { droppedParagraphs } from "../core/text/dropped-paragraphs.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { type DesignBallot, designPrompt } from "../prompts/design-prompt.ts";
+import { pointsPart } from "../prompts/points/points-part.ts";
 import { type Ask, fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { type ReviewBallot, reviewPrompt } from "../prompts/review-prompt.ts";
-import { openObjectionsPart, ownItemsPart, pointsPart } from "../prompts/table.ts";
+import { openObjectionsPart, ownItemsPart } from "../prompts/table.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import {
@@ -108,6 +109,7 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
           points: pointsPart(
             known.points.filter(({ by }) => by.includes(architect.name)),
             ownLabels(floor, architect),
+            { above: [part("Your design", last?.design.text ?? "")] },
           ),
           other:
             last && !last.review.absent ? { text: last.review.text, focus: last.review.ballot?.focus ?? null } : null,

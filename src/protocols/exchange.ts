@@ -29,8 +29,8 @@ import { digestPart, optionsPart, positionParts } from "../prompts/positions.ts"
 import { type Ask, type PromptPart, part } from "../prompts/prompt.ts";
 import { claimChecksPart, type Label, type ObjectionDetail, ownItemsPart } from "../prompts/table.ts";
 import { optionParts } from "./option-parts.ts";
+import { replyWithPoints } from "./points/reply-with-points.ts";
 import { type Answer, type Floor, presentAnswers, type Reply } from "./protocol.ts";
-import { replyWithPoints } from "./reply-with-points.ts";
 
 /** The labels of the seats for one reader: its own is marked, the others are numbered in an order drawn for it. */
 export function labels(floor: Floor, reader: Seat): Label {

@@ -8,9 +8,10 @@ import { arguePrompt } from "../prompts/matrix/argue-prompt.ts";
 import { cellPart, driversPart } from "../prompts/matrix/matrix-parts.ts";
 import { mergePrompt } from "../prompts/matrix/merge-prompt.ts";
 import { scorePrompt } from "../prompts/matrix/score-prompt.ts";
+import { pointsPart } from "../prompts/points/points-part.ts";
 import { optionsPart } from "../prompts/positions.ts";
 import type { Ask } from "../prompts/prompt.ts";
-import { openObjectionsPart, pointsPart } from "../prompts/table.ts";
+import { openObjectionsPart } from "../prompts/table.ts";
 import { labels, ownLabels, readAs } from "./exchange.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
@@ -44,7 +45,7 @@ export function scoreAsk(floor: Floor, reader: Seat, said: readonly Answer[]): A
   const options = optionParts({ answers: said, ledger, read: readAs(floor, reader) }, label);
   return scorePrompt({
     options,
-    points: pointsPart(ledger.points, label, options),
+    points: pointsPart(ledger.points, label, { above: options }),
     drivers: driversPart(drivers),
     objections: openObjectionsPart(openObjections(ledger), label),
     known: optionsToScore(ledger),

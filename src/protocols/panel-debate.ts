@@ -12,6 +12,7 @@ import { lazy } from "../core/memory/lazy.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { type CritiqueBallot, critiqueBallot, critiquePrompt } from "../prompts/critique-prompt.ts";
+import { ownPart } from "../prompts/design-prompt.ts";
 import { type Ask, type DeferredAsk, fenceText, part } from "../prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
@@ -38,6 +39,7 @@ import {
 } from "./exchange.ts";
 import { askLateReplies, repairsAmong } from "./late-replies.ts";
 import { type PanelTurn, pastOf, shortenPast } from "./panel-past.ts";
+import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
 export const panelDebate: Protocol = {
@@ -230,11 +232,14 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
     about: author.name,
     recorded: stanceBallot,
     build: () => {
-      const table = floor.ledger([...sources.said, ...drafted, ...critiques, ...mine]);
+      const said = [...sources.said, ...drafted, ...critiques, ...mine];
+      const table = floor.ledger(said);
       const label = ownLabels(floor, author);
+      const own = ownPart("Your proposal", proposal.text);
       return refinePrompt({
         author: author.name,
-        proposal: proposal.text,
+        proposal: own,
+        points: ownPoints(floor, author, said, [own]),
         known: table.options.map(({ id }) => id),
         critiques: critiques.map((answer) =>
           part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),

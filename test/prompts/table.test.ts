@@ -6,7 +6,7 @@ import type { Claim } from "../../src/core/ledger/ledger.ts";
 import type { AdvisorPart } from "../../src/prompts/discuss-prompt.ts";
 import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
 import { digestPart, optionsPart, positionParts } from "../../src/prompts/positions.ts";
-import { claimLines, objectionLine, openObjectionsPart, optionLine, positionText } from "../../src/prompts/table.ts";
+import { claimLines, objectionLines, openObjectionsPart, optionLine, positionText } from "../../src/prompts/table.ts";
 import { ASKS } from "../support/asks.ts";
 import { entry, ledgerFrom, openingEntry, position } from "../support/table.ts";
 
@@ -74,7 +74,7 @@ test("an objection says whom it hits and what was answered", () => {
   ]).objections;
   assert.ok(first);
   assert.equal(
-    objectionLine(first, label),
+    objectionLines([first], label)(first),
     "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: accepted risk, We live with it.]",
   );
 });

@@ -35,7 +35,7 @@ test("a point that an answer says word for word is listed by its first words, an
     assert.deepEqual([timesIn(prompt, IN_TEXT), timesIn(prompt, IN_BALLOT)], [1, 1], call);
     assert.match(
       prompt,
-      /word for word is only named here[^\n]*\n\n- D0a1 \(Seat \d\): Two workers take [^\n]*…\n- D0a2 /,
+      /(word for word is only named here|what is only named ends in)[^\n]*\n\n- D0a1 \(Seat \d\): Two workers take [^\n]*…\n- D0a2 /,
     );
   }
 });
@@ -56,6 +56,59 @@ test("a point that two ballots make is listed once, with both seats", async () =
     prompt,
     /- D0a1, D0b1 \(Seat \d, Seat \d\): The lease expires[^\n]* \/ While its owner[^\n]* \[\? src\/lease\.ts:12\]\n/,
   );
+});
+
+test("of a merged point the closing has one wording in full, and the writer has all", async () => {
+  const cite = (text: string) => ({ text, evidence: { source: "src/lease.ts:12", quote: "lease.expires" } });
+  const short = "The lease of a job expires while the owner of the job is writing.";
+  const long =
+    "The lease expires while its owner writes, so that a second worker takes the job and both write a result.";
+  const opening = (name: string, text: string) => ({
+    text: "A sketch.",
+    ballot: answerBallot(name, { points: [cite(text)] }),
+  });
+  const promptOf = await playWith("challenge", {
+    "opening/ash": opening("Leases", short),
+    "opening/birch": opening("Locks", long),
+  });
+  assert.deepEqual(
+    ["closing/cedar", "synthesis/"].map((call) => [short, long].map((text) => timesIn(promptOf(call), text))),
+    [
+      [0, 1],
+      [1, 1],
+    ],
+  );
+  assert.match(
+    promptOf("closing/cedar"),
+    /^- D0a1, D0b1 \(Seat \d, Seat \d\): The lease of a job [^\n]*… \/ The lease expires /m,
+  );
+});
+
+test("an answer that stands above under its objection's id is not repeated, and one given twice is named the second time", async () => {
+  const raise = (title: string) => ({ title, severity: "minor", text: `${title} breaks it.`, against: ["P0a"] });
+  const written = "Batches of a thousand rows, each in a transaction of its own.";
+  const unwritten = "The nightly run is moved behind the backup, which is when nobody reads.";
+  const answers = [
+    { objection: "O1b1", as: "fixed", text: written },
+    { objection: "O1b2", as: "fixed", text: unwritten },
+    { objection: "O1b3", as: "fixed", text: unwritten },
+  ];
+  const promptOf = await playWith("challenge", {
+    "r1/challenge/birch": {
+      text: "Three.",
+      ballot: { objections: ["Archiving", "Reporting", "Cleaning up"].map(raise), asks: [], requests: [] },
+    },
+    "r1/respond/ash": {
+      text: `My table stays. O1b1: ${written}`,
+      ballot: { prefers: "P0a", confidence: 70, reasons: [], answers },
+    },
+  });
+  for (const call of ["closing/birch", "synthesis/"]) {
+    const prompt = promptOf(call);
+    assert.deepEqual([timesIn(prompt, written), timesIn(prompt, unwritten)], [1, 1], call);
+    assert.match(prompt, /^- O1b1 [^\n]*: fixed, as written above[;\]]/m);
+    assert.match(prompt, /^- O1b3 [^\n]*: fixed, as on O1b2[;\]]/m);
+  }
 });
 
 test("whoever refines reads every objection in full, and none that the critique says word for word twice", async () => {

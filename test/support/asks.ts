@@ -53,6 +53,8 @@ export const synthesisAsk = (toTick: readonly string[]) =>
     manner: "",
   });
 
+const points = { part: part("Your points", "- D1a1, merged with D1b1: It scales."), areMerged: true };
+
 export const ASKS: Record<string, Ask> = {
   answer: answerPrompt(free),
   "answer among options": answerPrompt(given),
@@ -69,18 +71,20 @@ export const ASKS: Record<string, Ask> = {
     toConfirm: ["O1b1"],
     objections,
   }),
-  refine: refinePrompt({ author: "architect", proposal: "It.", critiques: [], known, objections }),
+  refine: refinePrompt({ author: "architect", proposal: part("It", "It."), points, critiques: [], known, objections }),
   challenge: challengePrompt({
     target: null,
     positions: [],
     options: part("Options", ""),
+    points: part("Your points", ""),
     known,
     objections,
     searchResults: searchResultsPart([]),
     mustAttack: false,
   }),
   respond: respondPrompt({
-    own: "It.",
+    own: part("It", "It."),
+    points,
     table: [],
     questions: [],
     requests: [],
@@ -120,6 +124,7 @@ export const ASKS: Record<string, Ask> = {
     options: [],
     own: part("Yours", ""),
     points: part("Points", "- D1b1 (Seat 1): It scales."),
+    areMerged: true,
     unlisted: ["The item of a list."],
     objections,
     known,
@@ -131,6 +136,7 @@ export const ASKS: Record<string, Ask> = {
     options: [],
     own: part("Yours", ""),
     points: part("Points", ""),
+    areMerged: false,
     unlisted: [],
     objections,
     known: known.slice(0, 1),

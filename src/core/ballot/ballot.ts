@@ -173,6 +173,8 @@ export const points = list(
 );
 /** Points that the seat considers the same; each group has one of its own. */
 export const samePoints = list(ids);
+/** Points that were merged and are different, each pair with one of the seat's own. */
+export const notSame = list(ids);
 /** Questions, and evidence that a seat asks of another. */
 export const inquiries = list(inquiry).transform((asked) => asked.filter(({ text: words }) => words !== ""));
 /** Answers to questions and requests, by their ids. */
@@ -214,6 +216,7 @@ export const looseBallot = z.object({
   claims,
   points,
   samePoints,
+  notSame,
   /** Points and claims of the seat's own that its answer no longer makes. */
   withdraws: ids,
   objections,

@@ -1,6 +1,7 @@
 /**
  * The points that answers make, so that nothing an answer knew is lost by writing it up. Points of several seats that cite the same
- * lines in similar words are one, as are those that a seat which made one of them calls the same; every wording stays.
+ * lines in similar words are one, as are those that a seat which made one of them calls the same, unless such a seat says that they
+ * are not: apart, nothing is lost. Every wording stays.
  */
 
 import { z } from "zod";
@@ -15,7 +16,7 @@ import type { ParsedEntry } from "./parse-entry.ts";
 
 export const pointSchema = z.object({
   ids: z.array(z.string()),
-  /** In its first wording. */
+  /** In its first wording that somebody still holds. */
   text: z.string(),
   /** Other wordings. */
   alsoAs: z.array(z.string()),
@@ -28,6 +29,8 @@ export const pointSchema = z.object({
   isWithdrawn: z.boolean().default(false),
   /** Those of several who made it that no longer do, while others still do. */
   withdrawnBy: z.array(z.string()).exactOptional(),
+  /** The wordings of those, which nobody holds any more. */
+  earlier: z.array(z.string()).exactOptional(),
   /** The points that those who made it put in its place. */
   replacedBy: z.array(z.string()).exactOptional(),
 });
@@ -48,17 +51,9 @@ export function collectPoints(entries: readonly ParsedEntry[]): readonly Point[]
     ...entries.flatMap(({ ballot, seat }) => ballot.withdraws.filter((id) => makers.get(id) === seat)),
     ...replacing.flatMap(({ replaces }) => replaces ?? []),
   ]);
-  const called = entries.flatMap(({ ballot, seat }) =>
-    ballot.samePoints.filter((ids) => ids.some((id) => makers.get(id) === seat)),
-  );
-  const groups: SinglePoint[][] = [];
-  for (const point of all) {
-    const same = groups.filter((group) => group.some((other) => areSame(point, other, called)));
-    const merged = [...same.flat(), point];
-    const first = same[0] ? groups.indexOf(same[0]) : groups.length;
-    groups.splice(first, same[0] ? 1 : 0, merged);
-    for (const other of same.slice(1)) groups.splice(groups.indexOf(other), 1);
-  }
+  const pairsIn = (field: "samePoints" | "notSame") =>
+    entries.flatMap(({ ballot, seat }) => ballot[field].filter((ids) => ids.some((id) => makers.get(id) === seat)));
+  const groups = groupPoints(all, { same: pairsIn("samePoints"), apart: pairsIn("notSame") });
   return groups.map((group) => mergePoints(group, withdrawn, replacing));
 }
 
@@ -73,11 +68,49 @@ function pointsIn({ ballot, seat, tag, checks }: ParsedEntry, before: number): r
   }));
 }
 
+/** What seats say about each other's points. */
+interface SaidOfPoints {
+  readonly same: readonly (readonly PointId[])[];
+  readonly apart: readonly (readonly PointId[])[];
+}
+
+/** Being the same is transitive, but never joins two that are not. */
+function groupPoints(all: readonly SinglePoint[], said: SaidOfPoints): readonly (readonly SinglePoint[])[] {
+  const isApart = (a: SinglePoint, b: SinglePoint) => namesBoth(said.apart, a, b);
+  let groups: (readonly SinglePoint[])[] = [];
+  for (const point of all) {
+    let merged: readonly SinglePoint[] = [point];
+    let place = groups.length;
+    for (const [index, group] of groups.entries()) {
+      const isSame = group.some((other) => areSame(point, other, said.same));
+      if (!isSame || group.some((other) => merged.some((each) => isApart(each, other)))) continue;
+      merged = [...merged.slice(0, -1), ...group, point];
+      place = Math.min(place, index);
+    }
+    const rest = groups.filter((group) => !group.some((other) => merged.includes(other)));
+    groups = rest.toSpliced(place, 0, merged);
+  }
+  return groups;
+}
+
 /** One seat may make two points about the same lines. */
-function areSame(a: SinglePoint, b: SinglePoint, called: readonly (readonly PointId[])[]): boolean {
-  if (called.some((ids) => ids.includes(a.id) && ids.includes(b.id))) return true;
+function areSame(a: SinglePoint, b: SinglePoint, called: SaidOfPoints["same"]): boolean {
+  if (namesBoth(called, a, b)) return true;
   if (a.by === b.by || a.evidence === null || b.evidence === null) return false;
   return citesSameLines(a.evidence, b.evidence) && sharesWords(a.text, b.text);
+}
+
+function namesBoth(groups: readonly (readonly PointId[])[], a: SinglePoint, b: SinglePoint): boolean {
+  return groups.some((ids) => ids.includes(a.id) && ids.includes(b.id));
+}
+
+/** All that were ever given for it. */
+export function pointWordings({
+  text,
+  alsoAs,
+  earlier = [],
+}: Pick<Point, "text" | "alsoAs" | "earlier">): readonly string[] {
+  return [text, ...alsoAs, ...earlier];
 }
 
 /** Citations of files, by path and lines. A whole file is too much to be one point. */
@@ -103,7 +136,9 @@ function mergePoints(
   const makers = [...new Set(group.map(({ by }) => by))];
   const withdrawnBy = isWithdrawn ? [] : makers.filter(isDropped);
   const replacedBy = replacing.filter(({ replaces }) => ids.includes(replaces ?? "")).map(({ id }) => id);
-  const [text = "", ...alsoAs] = new Set(group.map((point) => point.text));
+  const held = group.filter(({ id }) => isWithdrawn || !withdrawn.has(id)).map((point) => point.text);
+  const [text = "", ...alsoAs] = new Set(held);
+  const earlier = [...new Set(group.map((point) => point.text))].filter((words) => !held.includes(words));
   const [cited, ...others] = citationsOf(group);
   return {
     ids,
@@ -115,6 +150,7 @@ function mergePoints(
     alsoCites: others,
     isWithdrawn,
     ...(withdrawnBy.length === 0 ? {} : { withdrawnBy }),
+    ...(earlier.length === 0 ? {} : { earlier }),
     ...(replacedBy.length === 0 ? {} : { replacedBy }),
   };
 }

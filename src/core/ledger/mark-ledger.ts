@@ -41,7 +41,11 @@ export function markLedger(ledger: Ledger): Ledger {
       steps: objection.steps.map(withText),
     })),
     claims: ledger.claims.map(withText),
-    points: ledger.points.map((point) => ({ ...withText(point), alsoAs: point.alsoAs.map(mark) })),
+    points: ledger.points.map((point) => ({
+      ...withText(point),
+      alsoAs: point.alsoAs.map(mark),
+      ...(point.earlier ? { earlier: point.earlier.map(mark) } : {}),
+    })),
     questions: ledger.questions.map(withReplies),
     requests: ledger.requests.map(withReplies),
     untested: ledger.untested.map(withText),

@@ -5,7 +5,7 @@ import type { AnsweredCall } from "../../core/call.ts";
 import { ballotOf, callTag } from "../../core/debate-calls.ts";
 import { findingsOf } from "../../core/findings/findings-of.ts";
 import type { FindingWording, ReviewFinding } from "../../core/findings/review-finding.ts";
-import type { Point } from "../../core/ledger/collect-points.ts";
+import { type Point, pointWordings } from "../../core/ledger/collect-points.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { parseEntry } from "../../core/ledger/parse-entry.ts";
 import type { State } from "../../core/state.ts";
@@ -49,9 +49,10 @@ function findingWords(wordings: readonly FindingWording[]): GivenPoint {
   return { text: texts.join(" / "), places: wordings.flatMap(({ place }) => placeTexts(place)) };
 }
 
-function ledgerPointWords(state: State, { text, alsoAs, evidence, alsoCites }: Point): GivenPoint {
+function ledgerPointWords(state: State, point: Point): GivenPoint {
+  const { evidence, alsoCites } = point;
   const cited = [...(evidence ? [evidence] : []), ...alsoCites.map((each) => each.evidence)];
-  return pointWords(state, [text, ...alsoAs], cited);
+  return pointWords(state, pointWordings(point), cited);
 }
 
 function pointWords({ question }: State, texts: readonly string[], cited: readonly Evidence[]): GivenPoint {

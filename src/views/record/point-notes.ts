@@ -4,9 +4,10 @@ import type { DisposedPoint } from "../../core/verdict.ts";
 import { joinWithAnd } from "../amounts.ts";
 
 export function pointNotes(point: DisposedPoint): readonly string[] {
-  const { alsoAs, withdrawnBy = [], replacedBy = [], note, disposition } = point;
+  const { alsoAs, earlier = [], withdrawnBy = [], replacedBy = [], note, disposition } = point;
   return [
     ...alsoAs.map((words) => `Also put as: ${words}`),
+    ...earlier.map((words) => `Earlier put as: ${words}`),
     ...(withdrawnBy.length === 0 ? [] : [`Withdrawn by ${joinWithAnd(withdrawnBy)}.`]),
     ...(replacedBy.length === 0 ? [] : [`Replaced by ${joinWithAnd(replacedBy)}.`]),
     ...(note === "" ? [] : [`${NOTE_LABELS[disposition]}${note}`]),

@@ -30,6 +30,43 @@ test("a point that several make names the seat that no longer does", () => {
   assert.deepEqual([point?.ids, point?.isWithdrawn, point?.withdrawnBy], [["D1a1", "D1b1"], false, ["b"]]);
 });
 
+test("a point that several make is in the words of those who still do, and the others' are kept as earlier ones", () => {
+  const { points } = ledgerFrom([
+    openingEntry("a", "A", { points: [cites("The lease expires early.")] }),
+    openingEntry("b", "B", { points: [cites("Early expires the lease.")] }),
+    entry(2, "a", { points: [{ text: "It is renewed.", replaces: "D1a1" }] }),
+  ]);
+  assert.deepEqual(
+    points.map(({ ids, text, alsoAs, earlier, replacedBy }) => ({ ids, text, alsoAs, earlier, replacedBy })),
+    [
+      {
+        ids: ["D1a1", "D1b1"],
+        text: "Early expires the lease.",
+        alsoAs: [],
+        earlier: ["The lease expires early."],
+        replacedBy: ["D2a1"],
+      },
+      { ids: ["D2a1"], text: "It is renewed.", alsoAs: [], earlier: undefined, replacedBy: undefined },
+    ],
+  );
+});
+
+test("two points are apart if a seat that made one of them says so, whatever else they are the same as", () => {
+  const made = [
+    openingEntry("a", "A", { points: [cites("The lease expires early.")] }),
+    openingEntry("b", "B", { points: [cites("Early expires the lease.")] }),
+    openingEntry("c", "C", { points: [cites("The lease expires too early.")] }),
+  ];
+  const idsAfter = (seat: string, fields: object) =>
+    ledgerFrom([...made, entry(2, seat, fields)]).points.map(({ ids }) => ids);
+  assert.deepEqual(idsAfter("c", { notSame: [["D1a1", "D1b1"]] }), [["D1a1", "D1b1", "D1c1"]]);
+  assert.deepEqual(idsAfter("b", { notSame: [["D1a1", "D1b1"]] }), [["D1a1", "D1c1"], ["D1b1"]]);
+  assert.deepEqual(idsAfter("b", { notSame: [["D1b1", "D1a1"]], samePoints: [["D1b1", "D1a1"]] }), [
+    ["D1a1", "D1c1"],
+    ["D1b1"],
+  ]);
+});
+
 test("no seat replaces a point of another, and no point replaces itself", () => {
   const { points } = ledgerFrom([
     openingEntry("a", "A", { points: [{ text: "A lease of a minute." }] }),

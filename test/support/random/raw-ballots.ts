@@ -57,6 +57,7 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   amends: fc.option(record({ name: fc.option(naming), summary: saying, changes: many(saying) })),
   points: many(record({ text: saying, evidence })),
   samePoints: many(many(id)),
+  notSame: many(many(id)),
   confirmations: many(record({ objection: id, as: fc.constantFrom("met", "not_met", "withdrawn"), text })),
   replies: many(record({ to: id, text: saying, evidence })),
   untested: many(saying),

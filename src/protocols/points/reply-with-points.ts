@@ -1,10 +1,11 @@
 /** Replies as one prompt shows them: each whole, and below it the points that only its ballot makes. */
 
-import type { Point } from "../core/ledger/collect-points.ts";
-import { coversWords, longWords } from "../core/text/shares-words.ts";
-import { fenceText } from "../prompts/prompt.ts";
-import { type Label, pointsPart } from "../prompts/table.ts";
-import type { Answer } from "./protocol.ts";
+import type { Point } from "../../core/ledger/collect-points.ts";
+import { coversWords, longWords } from "../../core/text/shares-words.ts";
+import { pointsPart } from "../../prompts/points/points-part.ts";
+import { fenceText } from "../../prompts/prompt.ts";
+import type { Label } from "../../prompts/table.ts";
+import type { Answer } from "../protocol.ts";
 
 /** `read` gives an answer as the reader may read it. What several seats make a point of is listed once, with all of them. */
 export function replyWithPoints(
