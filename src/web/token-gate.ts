@@ -6,6 +6,7 @@
 
 import { timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
+import { SAFE_HEADERS } from "./safe-headers.ts";
 
 const HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
@@ -14,10 +15,10 @@ export function refuse(context: Context): Response | Promise<Response> {
   const isPerson = context.req.header("accept")?.includes("text/html") === true;
   return isPerson
     ? context.html(REFUSAL, 404, {
-        ...HEADERS,
+        ...SAFE_HEADERS,
         "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
       })
-    : context.body(null, 404, HEADERS);
+    : context.body(null, 404, SAFE_HEADERS);
 }
 
 export function tokenGate(token: string): MiddlewareHandler {
@@ -34,7 +35,7 @@ export function tokenGate(token: string): MiddlewareHandler {
     if (!isOurHost || !isOurOrigin || isLoad || !isToken(req.param("token") ?? "", token)) {
       return refuse(context);
     }
-    for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
+    for (const [name, value] of Object.entries(SAFE_HEADERS)) context.header(name, value);
     return next();
   };
 }
@@ -44,15 +45,6 @@ const REFUSAL = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not
 <p>Every start of <code>conclave view</code> has an address of its own; those of earlier starts no longer work.
 Run <code>conclave view</code> in the folder of your debates and open the address it prints.</p>
 `;
-
-const HEADERS = {
-  "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Cross-Origin-Opener-Policy": "same-origin",
-} as const;
 
 function isToken(given: string, token: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(token)];
