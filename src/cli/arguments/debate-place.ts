@@ -6,6 +6,7 @@ import { displayPath } from "../../folder/display-path.ts";
 import { findParent } from "../../folder/find-parent.ts";
 import { folderHome } from "../../folder/folder-home.ts";
 import { shortId } from "../../views/names.ts";
+import type { FleetAddress } from "./fleet-options.ts";
 
 export interface DebatePlace {
   readonly home: DebateHome;
@@ -17,6 +18,11 @@ export interface DebatePlace {
 
 export function folderPlace(folder: string): DebatePlace {
   return { home: folderHome(folder), id: commandId(folder), folder };
+}
+
+/** The home's name is the debate's. Its commands need --fleet, unless that is set in the environment. */
+export function fleetPlace(home: DebateHome, { isUsual }: Pick<FleetAddress, "isUsual">): DebatePlace {
+  return { home, id: `${shortId(home.name)}${isUsual ? "" : " --fleet URL"}`, folder: null };
 }
 
 /** How to refer to the debate in `folder` on the command line here: by number, or by path if the number would not be found. */

@@ -1,10 +1,13 @@
 /** Where the debates are that a command names. */
 
 import { resolve } from "node:path";
+import type { Debates } from "../../folder/debates.ts";
 import { findDebate } from "../../folder/find-debate.ts";
 import { findParent } from "../../folder/find-parent.ts";
+import { folderDebates } from "../../folder/folder-debates.ts";
 import type { CliInput } from "./cli-command.ts";
-import { type DebatePlace, folderPlace } from "./debate-place.ts";
+import { type DebatePlace, fleetPlace, folderPlace } from "./debate-place.ts";
+import { type FleetAddress, fleetAddress } from "./fleet-options.ts";
 
 export function resolveParent(input: CliInput): string {
   const named = input.value("out-dir");
@@ -16,7 +19,31 @@ export function resolveDebate(input: CliInput, id: string): string {
   return findDebate(id, { parent: resolveParent(input), from: process.cwd() });
 }
 
-/** The debate that `id` names. */
-export async function locateDebate(input: CliInput, id: string): Promise<DebatePlace> {
-  return folderPlace(resolveDebate(input, id));
+/** Finds the debate that `id` names, in a folder or in a fleet, for as long as `use` takes. */
+export async function withDebate<T>(input: CliInput, id: string, use: (place: DebatePlace) => Promise<T>): Promise<T> {
+  const address = fleetAddress(input);
+  if (address === null) return use(folderPlace(resolveDebate(input, id)));
+  return withFleet(address, async (debates) => use(fleetPlace(await debates.find(id), address)));
+}
+
+/** All debates of the folder or the fleet. `folder` is null for those of a fleet. */
+export async function withDebates<T>(
+  input: CliInput,
+  use: (debates: Debates, folder: string | null) => Promise<T>,
+): Promise<T> {
+  const address = fleetAddress(input);
+  const parent = resolveParent(input);
+  return address === null ? use(folderDebates(parent), parent) : withFleet(address, (debates) => use(debates, null));
+}
+
+/** Nothing of a fleet is loaded before. */
+async function withFleet<T>(address: FleetAddress, use: (debates: Debates) => Promise<T>): Promise<T> {
+  const { openFleet } = await import("../../fleet/open-fleet.ts");
+  const { postgresDebates } = await import("../../fleet/postgres-debates.ts");
+  const fleet = await openFleet(address.url);
+  try {
+    return await use(postgresDebates(fleet, address.tenant));
+  } finally {
+    await fleet.close();
+  }
 }

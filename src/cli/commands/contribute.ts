@@ -13,10 +13,11 @@ import { ballotWarnings } from "../../views/ballot/ballot-warnings.ts";
 import { contributionReceipt } from "../../views/ballot/contribution-receipt.ts";
 import type { CliCommand, CliInput, OptionRow } from "../arguments/cli-command.ts";
 import type { DebatePlace } from "../arguments/debate-place.ts";
+import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { readStandardInput } from "../arguments/read-standard-input.ts";
-import { locateDebate } from "../arguments/resolve-location.ts";
+import { withDebate } from "../arguments/resolve-location.ts";
 import { print, printStderr } from "../report/output.ts";
 
 const SEAT: OptionRow = {
@@ -41,7 +42,7 @@ export const contribute: CliCommand = {
     { term: "[call]", says: "the call to answer; optional if only one is waiting" },
     { term: "[text]", says: "the reply; - reads it from standard input" },
   ],
-  options: [SEAT, WAIT, OUT_DIR, JSON_OPTION],
+  options: [SEAT, WAIT, OUT_DIR, ...FLEET_OPTIONS, JSON_OPTION],
   examples: [
     { line: "conclave contribute 14", says: "print the waiting prompt" },
     { line: "conclave contribute 14 - < answer.md", says: "submit the reply" },
@@ -58,10 +59,11 @@ export const contribute: CliCommand = {
       input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "--wait needs --seat and takes no call or text."));
     }
     input.throwProblems();
-    const place = await locateDebate(input, id ?? "");
     // A lone dash is the text, never a call.
     const [call = null, text = null] = rest[0] === "-" ? [null, ...rest] : rest;
-    return text === null ? printAsk(input, place, call) : submitReply(input, { place, call, text });
+    return withDebate(input, id ?? "", (place) =>
+      text === null ? printAsk(input, place, call) : submitReply(input, { place, call, text }),
+    );
   },
 };
 

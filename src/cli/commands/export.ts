@@ -3,10 +3,11 @@
 import { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, OUT_DIR } from "../arguments/option-rows.ts";
 import { parseChoice } from "../arguments/parse-choice.ts";
-import { locateDebate } from "../arguments/resolve-location.ts";
+import { withDebate } from "../arguments/resolve-location.ts";
 import { EXPORT_FORMATS } from "../report/export-formats.ts";
 import { loadDebate } from "../report/load-debate.ts";
 import { print } from "../report/output.ts";
@@ -30,6 +31,7 @@ export const exportDebate: CliCommand = {
       says: "write to a file instead of standard output; for a site, its folder",
     },
     OUT_DIR,
+    ...FLEET_OPTIONS,
   ],
   examples: [
     {
@@ -52,15 +54,16 @@ export const exportDebate: CliCommand = {
     const id = requireOperand(input, "debate ID");
     await checkOutput(input);
     input.throwProblems();
-    const place = await locateDebate(input, id);
-    const { state, damage } = await loadDebate(place.home);
-    const text = await EXPORT_FORMATS.find((format) => format.name === name)?.text(state, place.home);
-    if (text == null && state.verdict) throw unsuitableError(state, name);
-    if (text == null) throw noVerdictError(state.id, name, place.id);
-    const path = input.value("output");
-    if (path === null) print(text);
-    else writeOutput(path, text);
-    return damage?.exit ?? 0;
+    return withDebate(input, id, async (place) => {
+      const { state, damage } = await loadDebate(place.home);
+      const text = await EXPORT_FORMATS.find((format) => format.name === name)?.text(state, place.home);
+      if (text == null && state.verdict) throw unsuitableError(state, name);
+      if (text == null) throw noVerdictError(state.id, name, place.id);
+      const path = input.value("output");
+      if (path === null) print(text);
+      else writeOutput(path, text);
+      return damage?.exit ?? 0;
+    });
   },
 };
 

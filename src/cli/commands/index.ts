@@ -28,6 +28,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["eval", async () => (await import("./eval.ts")).evaluate],
   ["init", async () => (await import("./init.ts")).init],
   ["mcp", async () => (await import("./mcp.ts")).mcp],
+  ["serve", async () => (await import("./serve.ts")).serve],
   ["doctor", async () => (await import("./doctor.ts")).doctor],
   ["local", async () => (await import("./local/local.ts")).local],
   ["protocols", async () => (await import("./catalog/protocols.ts")).protocols],

@@ -3,14 +3,14 @@
 import { join } from "node:path";
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
 import type { Status } from "../../core/state.ts";
-import { folderDebates } from "../../folder/folder-debates.ts";
 import type { IndexEntry } from "../../views/json/index-entry.ts";
 import { listTable } from "../../views/terminal/list-table.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { parseChoice } from "../arguments/parse-choice.ts";
-import { resolveParent } from "../arguments/resolve-location.ts";
+import { withDebates } from "../arguments/resolve-location.ts";
 import { print, screen } from "../report/output.ts";
 
 const DEFAULT_COUNT = 20;
@@ -36,6 +36,7 @@ export const list: CliCommand = {
     { group: "Which", flags: "--protocol <name>", says: "filter by protocol" },
     { group: "Which", flags: "--status <status>", says: `filter by status: ${STATUSES.join(", ")}` },
     OUT_DIR,
+    ...FLEET_OPTIONS,
     JSON_OPTION,
   ],
   examples: [
@@ -47,18 +48,17 @@ export const list: CliCommand = {
     parseChoice(input, "outcome", OUTCOMES);
     parseChoice(input, "status", STATUSES);
     input.throwProblems();
-    const parent = resolveParent(input);
-    const debates = (await folderDebates(parent).list()).filter(filterOf(input));
-    if (input.has("json"))
-      print(
+    return withDebates(input, async (debates, folder) => {
+      const entries = (await debates.list()).filter(filterOf(input));
+      const json = () =>
         `${JSON.stringify(
-          debates.map((entry) => asJson(parent, entry)),
+          entries.map((entry) => asJson(folder, entry)),
           null,
           2,
-        )}\n`,
-      );
-    else print(listTable(debates, tableScreen(input)));
-    return 0;
+        )}\n`;
+      print(input.has("json") ? json() : listTable(entries, tableScreen(input)));
+      return 0;
+    });
   },
 };
 
@@ -74,8 +74,8 @@ function filterOf(input: CliInput): (entry: IndexEntry) => boolean {
     [question, id, ...seats].some((each) => each.toLowerCase().includes(text));
 }
 
-function asJson(parent: string, { state_mtime: _, folder, ...entry }: IndexEntry) {
-  return { ...entry, folder: join(parent, folder) };
+function asJson(parent: string | null, { state_mtime: _, folder, ...entry }: IndexEntry) {
+  return { ...entry, folder: parent === null ? null : join(parent, folder) };
 }
 
 function tableScreen(input: CliInput) {

@@ -16,6 +16,7 @@ import { resolveParent } from "../arguments/resolve-location.ts";
 import { fillInput } from "../config/fill-input.ts";
 import { packageVersion } from "../package-version.ts";
 import { type DetachSettings, resumeDetached, startDetached } from "../process/detach.ts";
+import { waitForInterrupt } from "../process/wait-for-interrupt.ts";
 import { printStderr } from "../report/output.ts";
 
 const TOKEN_VARIABLE = "CONCLAVE_MCP_TOKEN";
@@ -79,11 +80,11 @@ async function serveOverStdio(access: DebateAccess): Promise<void> {
 
 async function serveOverHttp(access: DebateAccess, port: number): Promise<void> {
   const { mcpFetch, MCP_PATH } = await import("../../mcp/mcp-fetch.ts");
-  const { loopbackServer } = await import("../../web/loopback-server.ts");
+  const { listen } = await import("../../web/listen.ts");
   const named = process.env[TOKEN_VARIABLE];
   const token = named ? named : randomBytes(24).toString("base64url");
   const { fetch, close } = mcpFetch(access, packageVersion(), token);
-  const server = await loopbackServer(fetch, port);
+  const server = await listen(fetch, { port });
   printStderr(`Serving MCP at ${server.origin}${MCP_PATH}; Ctrl-C ends it, and no debate.\n`);
   printStderr(named ? `The token is that of ${TOKEN_VARIABLE}.\n` : `Authorization: Bearer ${token}\n`);
   await waitForInterrupt();
@@ -153,10 +154,4 @@ function createLazyPage(parent: string) {
       await (await serving)?.close();
     },
   };
-}
-
-function waitForInterrupt(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
 }

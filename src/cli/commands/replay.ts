@@ -7,9 +7,10 @@ import { millis } from "../../core/time.ts";
 import { systemClock } from "../../engine/clock.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../arguments/option-rows.ts";
-import { locateDebate } from "../arguments/resolve-location.ts";
+import { withDebate } from "../arguments/resolve-location.ts";
 import { onTermination } from "../process/trap-signals.ts";
 import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
 import { createSpeechReplay } from "../report/speech-replay.ts";
@@ -32,6 +33,7 @@ export const replay: CliCommand = {
       says: `playback speed (default: ${DEFAULT_SPEED} on a terminal, otherwise all at once)`,
     },
     OUT_DIR,
+    ...FLEET_OPTIONS,
     ...REPORT_OPTIONS,
   ],
   examples: [
@@ -50,23 +52,24 @@ export const replay: CliCommand = {
       onLeave: () => leaving.abort(),
     });
     input.throwProblems();
-    const place = await locateDebate(input, id);
-    reporter.warn(input.warnings);
-    const { events, damage } = await readDebate(place.home);
-    const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
-    const pace = speed ?? (reporter.isLive ? DEFAULT_SPEED : null);
-    try {
-      await reporter.open();
-      reporter.onPlace(place);
-      await playEvents(reporter, events, { pace, time, signal: leaving.signal });
-      const { aborted, reason } = leaving.signal;
-      if (aborted) return reason instanceof ConclaveError ? reason.exit : 0;
-      if (damage) throw damage;
-      return await reporter.finish({ state: fold(events), place, wasOver: false });
-    } finally {
-      await reporter.close();
-      release();
-    }
+    return withDebate(input, id, async (place) => {
+      reporter.warn(input.warnings);
+      const { events, damage } = await readDebate(place.home);
+      const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
+      const pace = speed ?? (reporter.isLive ? DEFAULT_SPEED : null);
+      try {
+        await reporter.open();
+        reporter.onPlace(place);
+        await playEvents(reporter, events, { pace, time, signal: leaving.signal });
+        const { aborted, reason } = leaving.signal;
+        if (aborted) return reason instanceof ConclaveError ? reason.exit : 0;
+        if (damage) throw damage;
+        return await reporter.finish({ state: fold(events), place, wasOver: false });
+      } finally {
+        await reporter.close();
+        release();
+      }
+    });
   },
 };
 

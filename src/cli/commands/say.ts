@@ -6,10 +6,11 @@ import type { Note } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { readStandardInput } from "../arguments/read-standard-input.ts";
-import { locateDebate } from "../arguments/resolve-location.ts";
+import { withDebate } from "../arguments/resolve-location.ts";
 import { print } from "../report/output.ts";
 
 const KINDS = ["constraint", "fact", "focus", "answer"] as const;
@@ -37,6 +38,7 @@ export const say: CliCommand = {
       says: "reject the evidence for a claim, or a page that was found, so that it supports nothing",
     },
     OUT_DIR,
+    ...FLEET_OPTIONS,
     JSON_OPTION,
   ],
   examples: [
@@ -54,14 +56,15 @@ export const say: CliCommand = {
     refuseExtraOperands(input, 2);
     const note = parseNote(input, text === "-" ? await readStandardInput() : (text ?? ""));
     input.throwProblems();
-    const place = await locateDebate(input, id ?? "");
-    const { state, isRunning } = await steerDebate(place.home, note);
-    print(
-      input.has("json")
-        ? `${JSON.stringify({ id: state.id, posted: note, running: isRunning })}\n`
-        : confirmation(place.id, isRunning),
-    );
-    return 0;
+    return withDebate(input, id ?? "", async (place) => {
+      const { state, isRunning } = await steerDebate(place.home, note);
+      print(
+        input.has("json")
+          ? `${JSON.stringify({ id: state.id, posted: note, running: isRunning })}\n`
+          : confirmation(place.id, isRunning),
+      );
+      return 0;
+    });
   },
 };
 

@@ -7,9 +7,10 @@ import { jsonText } from "../../views/json/json-text.ts";
 import { debateOverview as shown } from "../../views/terminal/debate-overview.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { type DebatePlace, displayFolder } from "../arguments/debate-place.ts";
+import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
-import { locateDebate } from "../arguments/resolve-location.ts";
+import { withDebate } from "../arguments/resolve-location.ts";
 import { formatError } from "../report/format-error.ts";
 import { loadDebate } from "../report/load-debate.ts";
 import { print, screen } from "../report/output.ts";
@@ -20,7 +21,7 @@ export const show: CliCommand = {
   description:
     "Shows a debate at a glance, running or finished. If the log is damaged, shows everything before the damage and exits with status 6.",
   operands: [DEBATE_OPERAND],
-  options: [OUT_DIR, JSON_OPTION],
+  options: [OUT_DIR, ...FLEET_OPTIONS, JSON_OPTION],
   examples: [
     { line: "conclave show 14", says: "by its number" },
     { line: "conclave show jobs-to-postgres --json", says: "the whole state as one document" },
@@ -28,14 +29,15 @@ export const show: CliCommand = {
   async act(input) {
     const id = requireOperand(input, "debate ID");
     input.throwProblems();
-    const place = await locateDebate(input, id);
-    const { state, damage } = await loadDebate(place.home);
-    print(
-      input.has("json")
-        ? jsonText({ ...debateJson(state), folder: place.folder, damage: damage && formatError(damage).json })
-        : text(state, place),
-    );
-    return damage?.exit ?? 0;
+    return withDebate(input, id, async (place) => {
+      const { state, damage } = await loadDebate(place.home);
+      print(
+        input.has("json")
+          ? jsonText({ ...debateJson(state), folder: place.folder, damage: damage && formatError(damage).json })
+          : text(state, place),
+      );
+      return damage?.exit ?? 0;
+    });
   },
 };
 

@@ -7,6 +7,7 @@ import type { CliCommand } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { OUT_DIR } from "../arguments/option-rows.ts";
 import { resolveDebate, resolveParent } from "../arguments/resolve-location.ts";
+import { waitForInterrupt } from "../process/wait-for-interrupt.ts";
 import { print, printStderr } from "../report/output.ts";
 
 export const view: CliCommand = {
@@ -56,10 +57,4 @@ function openBrowser(address: string): void {
   spawn(opener, [address], { detached: true, stdio: "ignore" })
     .on("error", () => undefined)
     .unref();
-}
-
-function waitForInterrupt(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
 }

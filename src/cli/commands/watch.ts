@@ -8,9 +8,10 @@ import { followLive } from "../../runtime/follow-live.ts";
 import { followDebate, readDebate } from "../../runtime/read-debate.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import type { DebatePlace } from "../arguments/debate-place.ts";
+import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../arguments/option-rows.ts";
-import { locateDebate } from "../arguments/resolve-location.ts";
+import { withDebate } from "../arguments/resolve-location.ts";
 import { onTermination } from "../process/trap-signals.ts";
 import { printStderr } from "../report/output.ts";
 import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
@@ -23,7 +24,7 @@ export const watch: CliCommand = {
   description:
     "Shows a running debate with the same view and keys as the terminal that runs it, until the verdict. A finished debate is shown from the start. Leaving (q or Ctrl-C) does not affect the debate.",
   operands: [DEBATE_OPERAND],
-  options: [OUT_DIR, ...REPORT_OPTIONS],
+  options: [OUT_DIR, ...FLEET_OPTIONS, ...REPORT_OPTIONS],
   examples: [
     { line: "conclave watch 14", says: "then q leaves, s adds a note, c concludes" },
     {
@@ -40,14 +41,15 @@ export const watch: CliCommand = {
       onLeave: (isInterrupt) => leaving.abort(isInterrupt ? new ConclaveError("INTERRUPTED", "Left.") : null),
     });
     input.throwProblems();
-    const place = await locateDebate(input, id);
-    reporter.warn(input.warnings);
-    const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
-    try {
-      return await watchDebate(reporter, place, leaving);
-    } finally {
-      release();
-    }
+    return withDebate(input, id, async (place) => {
+      reporter.warn(input.warnings);
+      const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
+      try {
+        return await watchDebate(reporter, place, leaving);
+      } finally {
+        release();
+      }
+    });
   },
 };
 

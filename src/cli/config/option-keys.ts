@@ -22,6 +22,8 @@ const OF_ONE_RUN: ReadonlySet<string> = new Set([
     "yes",
   ],
   ...["config", "trust", "preset", "reuse"],
+  // A project's file must not send debates elsewhere.
+  ...["fleet", "tenant"],
 ]);
 
 /** Options that apply to every command; the others apply only when a debate starts. */

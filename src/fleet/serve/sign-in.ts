@@ -34,7 +34,12 @@ export function signOut(context: Context): Response {
 
 /** For everyone without a valid token: a form for a person, a sentence for a program. */
 export function askToSignIn(context: Context, problem: string | null = null): Response | Promise<Response> {
-  const headers = { "WWW-Authenticate": "Bearer", "Content-Security-Policy": POLICY };
+  const headers = {
+    "WWW-Authenticate": "Bearer",
+    "Content-Security-Policy": POLICY,
+    // Without a referrer, a browser would not say where the form comes from either.
+    "Referrer-Policy": "same-origin",
+  };
   const isPerson = context.req.header("accept")?.includes("text/html") === true;
   return isPerson
     ? context.html(form(problem), 401, headers)

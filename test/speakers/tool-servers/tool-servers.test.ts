@@ -7,7 +7,7 @@ import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { ToolServer } from "../../../src/speakers/tool-servers/tool-server.ts";
 import { createToolServers, type ToolServers } from "../../../src/speakers/tool-servers/tool-servers.ts";
-import { loopbackServer } from "../../../src/web/loopback-server.ts";
+import { listen } from "../../../src/web/listen.ts";
 import { survivors } from "../../support/children/processes.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -168,10 +168,10 @@ test("a server over HTTP gets its headers and the newest protocol version", asyn
     );
     return server;
   });
-  const site = await loopbackServer((request) => {
+  const site = await listen((request) => {
     seen.push(request.headers.get("authorization"));
     return handler.fetch(request);
-  }, 0);
+  }, { port: 0 });
   t.after(async () => {
     await handler.close();
     await site.close();

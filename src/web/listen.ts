@@ -1,25 +1,31 @@
-/** A web server that only this machine can reach. */
+/** A web server, reachable only from this machine unless another address is given. */
 
 import { serve } from "@hono/node-server";
 import { ConclaveError } from "../core/errors.ts";
 
-export interface LoopbackServer {
+export interface ListeningServer {
   readonly origin: string;
   /** Closes all open connections. */
   close(): Promise<void>;
 }
 
+export interface ListenAddress {
+  /** 0: any port that is free. */
+  readonly port: number;
+  readonly host?: string;
+}
+
 const LOOPBACK = "127.0.0.1";
 
-/** Port 0 takes any free port. Throws PORT_TAKEN. */
-export function loopbackServer(
+/** Throws PORT_TAKEN. */
+export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
-  port: number,
-): Promise<LoopbackServer> {
+  { port, host = LOOPBACK }: ListenAddress,
+): Promise<ListeningServer> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: LOOPBACK, port }, (address) =>
+    const server = serve({ fetch, hostname: host, port }, (address) =>
       resolve({
-        origin: `http://${LOOPBACK}:${address.port}`,
+        origin: `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`,
         close: () =>
           new Promise((done) => {
             server.close(() => done());

@@ -1,0 +1,73 @@
+/** `conclave serve`: the page of a fleet, for people who sign in with a token, until Ctrl-C. */
+
+import { ConclaveError } from "../../core/errors.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { FLEET_OPTIONS, requireFleet } from "../arguments/fleet-options.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { waitForInterrupt } from "../process/wait-for-interrupt.ts";
+import { print, printStderr } from "../report/output.ts";
+
+const DEFAULT_HOST = "127.0.0.1";
+const DEFAULT_PORT = 7333;
+
+export const serve: CliCommand = {
+  name: "serve",
+  summary: "serve the debates of a fleet to people who sign in",
+  description:
+    "Serves the page of a fleet until Ctrl-C: its debates as they happen, for people with a token (conclave fleet person), each with the debates of their own tenant. Requests count only if they were sent to --public-url and from there. It listens on this machine only, unless --host says otherwise; encryption is the business of whatever stands in front of it.",
+  operands: [],
+  options: [
+    {
+      group: "Page",
+      flags: "--public-url <url>",
+      says: "the address that people type, as browsers see it",
+      usual: "the address it listens on",
+    },
+    {
+      group: "Page",
+      flags: "--host <address>",
+      says: "the address to listen on; 0.0.0.0 for all",
+      usual: DEFAULT_HOST,
+    },
+    {
+      group: "Page",
+      flags: "--port <n>",
+      amount: { kind: "count", least: 0, most: 65_535 },
+      says: "the port to listen on; 0 picks a free one",
+      usual: String(DEFAULT_PORT),
+    },
+    ...FLEET_OPTIONS.filter(({ flags }) => flags.startsWith("--fleet")),
+  ],
+  examples: [
+    { line: "conclave serve --fleet postgres://conclave@db/conclave", says: "on this machine, for a first look" },
+    {
+      line: "conclave serve --host 0.0.0.0 --public-url https://conclave.example",
+      says: "behind a proxy that encrypts, with CONCLAVE_FLEET set",
+    },
+  ],
+  async act(input) {
+    refuseExtraOperands(input, 0);
+    const publicUrl = parsePublicUrl(input);
+    const port = input.amount("port") ?? DEFAULT_PORT;
+    input.throwProblems();
+    const { url } = requireFleet(input);
+    const { startServer } = await import("../../fleet/serve/start-server.ts");
+    const server = await startServer(url, { publicUrl, port, host: input.value("host") ?? DEFAULT_HOST });
+    print(`${server.publicUrl.href}\n`);
+    printStderr("Press Ctrl-C to stop. To give someone a token: conclave fleet person add NAME\n");
+    await waitForInterrupt();
+    await server.close();
+    return 0;
+  },
+};
+
+/** null: the address that it listens on. */
+function parsePublicUrl(input: CliInput): URL | null {
+  const text = input.value("public-url");
+  if (text === null) return null;
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "" && url.hash === "") return url;
+  const message = `--public-url must be an address without a path, such as https://conclave.example, but got ${JSON.stringify(text)}.`;
+  input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message));
+  return null;
+}

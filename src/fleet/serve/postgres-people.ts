@@ -1,0 +1,57 @@
+/** The people of a fleet, in its database. */
+
+import { ConclaveError } from "../../core/errors.ts";
+import type { Fleet } from "../open-fleet.ts";
+import { createToken, hashToken, type People, type Person, type Right } from "./person.ts";
+
+export interface PostgresPeople extends People {
+  /** Resolves to the person's token, which cannot be shown again. Someone of that name gets a new one; the old one stops working. */
+  add(person: Person): Promise<string>;
+  /** Throws PERSON_UNKNOWN. */
+  remove(person: Pick<Person, "tenant" | "name">): Promise<void>;
+  list(): Promise<readonly Person[]>;
+}
+
+interface PersonRow {
+  readonly tenant: string;
+  readonly name: string;
+  readonly rights: Right;
+}
+
+export function postgresPeople({ query }: Pick<Fleet, "query">): PostgresPeople {
+  return {
+    findByToken: async (token) => {
+      const rows = await query<PersonRow>("select tenant, name, rights from conclave.people where token_hash = $1", [
+        hashToken(token),
+      ]);
+      return rows.map(personOf)[0] ?? null;
+    },
+    add: async ({ tenant, name, right }) => {
+      const token = createToken();
+      await query("insert into conclave.tenants (name) values ($1) on conflict do nothing", [tenant]);
+      await query(
+        `insert into conclave.people values ($1, $2, $3, $4)
+         on conflict (tenant, name) do update set token_hash = excluded.token_hash, rights = excluded.rights`,
+        [tenant, name, hashToken(token), right],
+      );
+      return token;
+    },
+    remove: async ({ tenant, name }) => {
+      const gone = await query("delete from conclave.people where tenant = $1 and name = $2 returning name", [
+        tenant,
+        name,
+      ]);
+      if (gone.length === 0) {
+        throw new ConclaveError("PERSON_UNKNOWN", `Tenant ${tenant} has no person named "${name}".`);
+      }
+    },
+    list: async () =>
+      (await query<PersonRow>("select tenant, name, rights from conclave.people order by tenant, name", [])).map(
+        personOf,
+      ),
+  };
+}
+
+function personOf({ tenant, name, rights }: PersonRow): Person {
+  return { tenant, name, right: rights };
+}

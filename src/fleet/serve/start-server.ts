@@ -1,0 +1,54 @@
+/** The server of `conclave serve`. */
+
+import { listen } from "../../web/listen.ts";
+import { requirePage } from "../../web/require-page.ts";
+import { openFleet } from "../open-fleet.ts";
+import { postgresDebates } from "../postgres-debates.ts";
+import { postgresPeople } from "./postgres-people.ts";
+import { serveApp } from "./serve-app.ts";
+
+export interface ServerAddress {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** null: the address that it listens on. */
+  readonly publicUrl: URL | null;
+}
+
+export interface FleetServer {
+  readonly publicUrl: URL;
+  close(): Promise<void>;
+}
+
+/** Throws FLEET_UNREACHABLE, FLEET_NOT_MIGRATED and PORT_TAKEN. */
+export async function startServer(fleetUrl: string, { host, port, publicUrl }: ServerAddress): Promise<FleetServer> {
+  const page = await requirePage();
+  const fleet = await openFleet(fleetUrl);
+  const closing = new AbortController();
+  // The port may only be known once it listens, and nothing is answered before.
+  const app = Promise.withResolvers<ReturnType<typeof serveApp>>();
+  try {
+    const server = await listen(async (request) => (await app.promise).fetch(request), { host, port });
+    const address = publicUrl ?? new URL(server.origin);
+    app.resolve(
+      serveApp({
+        page,
+        signal: closing.signal,
+        publicUrl: address,
+        people: postgresPeople(fleet),
+        debatesOf: (tenant) => postgresDebates(fleet, tenant),
+      }),
+    );
+    return {
+      publicUrl: address,
+      close: async () => {
+        closing.abort();
+        await server.close();
+        await fleet.close();
+      },
+    };
+  } catch (error) {
+    await fleet.close();
+    throw error;
+  }
+}
