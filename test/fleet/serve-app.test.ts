@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { encodeLine } from "../../src/core/event-codec.ts";
-import type { Person } from "../../src/fleet/serve/person.ts";
+import type { FleetPerson } from "../../src/fleet/serve/fleet-person.ts";
 import { serveApp } from "../../src/fleet/serve/serve-app.ts";
 import { folderDebates } from "../../src/folder/folder-debates.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
@@ -17,7 +17,7 @@ const ID = "014-offline-edits";
 const HOST = "conclave.example:8443";
 const ORIGIN = `https://${HOST}`;
 
-const PEOPLE = new Map<string, Person>([
+const PEOPLE = new Map<string, FleetPerson>([
   ["ada-token", { tenant: "north", name: "ada", right: "start" }],
   ["sam-token", { tenant: "north", name: "sam", right: "steer" }],
   ["reader-token", { tenant: "north", name: "rita", right: "read" }],

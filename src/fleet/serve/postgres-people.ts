@@ -2,14 +2,14 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { Fleet } from "../open-fleet.ts";
-import { createToken, hashToken, type People, type Person, type Right } from "./person.ts";
+import { createToken, type FleetPerson, hashToken, type People, type Right } from "./fleet-person.ts";
 
 export interface PostgresPeople extends People {
   /** Resolves to the person's token, which cannot be shown again. Someone of that name gets a new one; the old one stops working. */
-  add(person: Person): Promise<string>;
+  add(person: FleetPerson): Promise<string>;
   /** Throws PERSON_UNKNOWN. */
-  remove(person: Pick<Person, "tenant" | "name">): Promise<void>;
-  list(): Promise<readonly Person[]>;
+  remove(person: Pick<FleetPerson, "tenant" | "name">): Promise<void>;
+  list(): Promise<readonly FleetPerson[]>;
 }
 
 interface PersonRow {
@@ -52,6 +52,6 @@ export function postgresPeople({ query }: Pick<Fleet, "query">): PostgresPeople 
   };
 }
 
-function personOf({ tenant, name, rights }: PersonRow): Person {
+function personOf({ tenant, name, rights }: PersonRow): FleetPerson {
   return { tenant, name, right: rights };
 }

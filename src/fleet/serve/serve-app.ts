@@ -7,8 +7,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Debates } from "../../folder/debates.ts";
 import { type DebateRoutes, debateRoutes, type Visit } from "../../web/debate-routes.ts";
+import { may, type People } from "./fleet-person.ts";
 import { originGate } from "./origin-gate.ts";
-import { may, type People } from "./person.ts";
 import { askToSignIn, SIGN_IN_PATH, signIn, signOut, tokenOf } from "./sign-in.ts";
 
 export interface ServeOptions extends DebateRoutes {

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { People } from "./person.ts";
+import type { People } from "./fleet-person.ts";
 
 export const SIGN_IN_PATH = "/sign-in";
 const COOKIE = "conclave";

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 export const RIGHTS = ["read", "steer", "start"] as const;
 export type Right = (typeof RIGHTS)[number];
 
-export interface Person {
+export interface FleetPerson {
   readonly tenant: string;
   readonly name: string;
   readonly right: Right;
@@ -14,10 +14,10 @@ export interface Person {
 
 export interface People {
   /** null: no person has this token. */
-  findByToken(token: string): Promise<Person | null>;
+  findByToken(token: string): Promise<FleetPerson | null>;
 }
 
-export function may({ right }: Person, needed: Right): boolean {
+export function may({ right }: FleetPerson, needed: Right): boolean {
   return RIGHTS.indexOf(right) >= RIGHTS.indexOf(needed);
 }
 
