@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { pageServer } from "../../src/web/page-server.ts";
 import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
-import type { DebateLog } from "../support/debate-log.ts";
+import { aBallot, aPanel, aQuestion, type DebateLog, debateLog } from "../support/debate-log.ts";
 import { deliveriesWithChecks } from "../support/examples/checked-deliveries.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -26,7 +26,10 @@ test("a reason opens a drawer with its claim, the quote between its lines, and w
   if (!shown) return;
   const { page, trouble, url, id } = shown;
   await page.goto(url);
-  await page.locator("#reason-1").getByRole("link", { name: /claim/ }).click();
+  await page
+    .locator("#reason-1")
+    .getByRole("link", { name: /source/ })
+    .click();
   const lens = page.getByRole("dialog", { name: "Reason 1" });
   const claim = lens.getByRole("region", { name: "Claim K0a1" });
   await claim.waitFor();
@@ -81,4 +84,39 @@ test("objections that a reason names are shown with every answer and who settled
   await objection.getByText("raised", { exact: true }).waitFor();
   const steps = log.state().verdict?.objections.find(({ id }) => id === "O1ac1")?.steps ?? [];
   assert.equal(await objection.locator(".steps li").count(), steps.length + 1);
+});
+
+test("a reason that names only points opens them with their quotes, and who makes them", async (t) => {
+  const log = debateLog({ question: aQuestion("Which queue?"), panel: aPanel(["architect=claude", "data=codex"]) });
+  const points = [
+    { text: "Nothing stops a second sale.", evidence: null },
+    { text: "The claim is not atomic.", evidence: { source: "design.md:8", quote: "reads, then writes" } },
+  ];
+  const said = { kind: "opening", outside: true, text: "A table." } as const;
+  const option = { name: "Table", summary: "A table." };
+  log.answer({ ...said, seat: "architect", ballot: aBallot({ option, points }) });
+  log.answer({ ...said, seat: "data", ballot: aBallot({ option }) });
+  log.decide({
+    cause: "single pass",
+    openings: "opening",
+    synthesis: {
+      by: "data",
+      said: { decision: "A table.", reasons: [{ text: "It oversells.", refs: ["D0a1", "D0a2"] }] },
+    },
+  });
+  const shown = await show(t, log, 1280);
+  if (!shown) return;
+  const { page, trouble, url } = shown;
+  await page.goto(url);
+  await page.getByRole("link", { name: "not checked 1 source · 2 points" }).click();
+  const lens = page.getByRole("dialog", { name: "Reason 1" });
+  const shownPoints = lens.getByRole("region", { name: /^Point/ });
+  assert.deepEqual(await shownPoints.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))), [
+    "Point D0a2",
+    "Point D0a1",
+  ]);
+  assert.equal(await shownPoints.first().locator(".alone").textContent(), "reads, then writes");
+  assert.equal(await shownPoints.last().locator(".note").textContent(), "No source was given.");
+  assert.deepEqual(await seriousProblems(page), []);
+  assert.deepEqual(trouble, []);
 });

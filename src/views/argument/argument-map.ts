@@ -10,9 +10,9 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isSettled } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { refsIn } from "../../core/text/references.ts";
+import { type ReasonKind, reasonAddress } from "../reasons/reason-address.ts";
+import { type Reason, reasonRefs } from "../reasons/reason-evidence.ts";
 import { optionsHit } from "../record/options-hit.ts";
-import { type ReasonKind, reasonAddress } from "../record/reason-address.ts";
-import { type Reason, reasonRefs } from "../record/reason-evidence.ts";
 
 export interface MapItem {
   /** `K0a1`, `O1b1`; of a reason its address, `reason-2`. */

@@ -9,7 +9,7 @@ import { joinWithAnd } from "../amounts.ts";
 import { inline, prose } from "../markdown/markdown-text.ts";
 import { objectionLines } from "../markdown/objection-sections.ts";
 import { optionNames } from "../names.ts";
-import { reasonAt } from "./reason-address.ts";
+import { reasonAt } from "../reasons/reason-address.ts";
 
 /** null if nothing that can be copied has this address. */
 export function itemMarkdown(state: State, address: string): string | null {

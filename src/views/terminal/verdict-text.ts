@@ -17,6 +17,7 @@ import { matrixLines } from "../matrix/matrix-lines.ts";
 import { optionNames } from "../names.ts";
 import { objectionCount, sortObjections } from "../objection-words.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { verdictGrounds } from "../reasons/reason-evidence.ts";
 import { askedItems, writerQuestions } from "../record/inquiries.ts";
 import { ratingWords } from "../record/rating-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
@@ -178,12 +179,14 @@ function reasons(state: State, verdict: Verdict, cells: number): StyledLine[] {
   ];
 }
 
-function confidence(
-  state: State,
-  { confidence: { value, band }, reasons, claims, fallsWith, option }: Verdict,
-  cells: number,
-): StyledLine[] {
-  const refs = [...new Set(reasons.flatMap((reason) => reason.refs))];
+function confidence(state: State, verdict: Verdict, cells: number): StyledLine[] {
+  const {
+    confidence: { value, band },
+    claims,
+    fallsWith,
+    option,
+  } = verdict;
+  const refs = verdictGrounds(verdict);
   const bare = refs.filter((ref) => claims.some(({ id, evidence }) => id === ref && evidence === null));
   const figure = value === null ? `confidence ${band}` : `confidence ${value} (${band})`;
   const line: StyledLine = [

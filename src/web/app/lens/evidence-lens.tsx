@@ -8,8 +8,13 @@ import { isDiscredited } from "../../../core/evidence-check.ts";
 import type { Objection } from "../../../core/ledger/ledger.ts";
 import type { State } from "../../../core/state.ts";
 import { statusWords } from "../../../views/objection-words.ts";
-import { reasonAt } from "../../../views/record/reason-address.ts";
-import { type ClaimEvidence, type Reason, reasonEvidence } from "../../../views/record/reason-evidence.ts";
+import { reasonAt } from "../../../views/reasons/reason-address.ts";
+import {
+  type ClaimEvidence,
+  type PointEvidence,
+  type Reason,
+  reasonEvidence,
+} from "../../../views/reasons/reason-evidence.ts";
 import { CLAIM_MARKS, claimMark, objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { Ref, Refs, SeatTag } from "../marks.tsx";
@@ -36,8 +41,8 @@ function Drawer({ state, anchor, title, reason }: DrawerProps) {
   const { folder } = useDebateView();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const { claims, objections, others } = reasonEvidence(state, reason);
-  const isBare = claims.length + objections.length + others.length === 0;
+  const { claims, points, objections, others } = reasonEvidence(state, reason);
+  const isBare = claims.length + points.length + objections.length + others.length === 0;
   return (
     <dialog
       ref={dialog}
@@ -62,6 +67,9 @@ function Drawer({ state, anchor, title, reason }: DrawerProps) {
       {claims.map((each) => (
         <ClaimPart key={each.claim.id} evidence={each} />
       ))}
+      {points.map((each) => (
+        <PointPart key={each.point.ids.join()} evidence={each} />
+      ))}
       {objections.length === 0 ? null : <h3>Objections it answers</h3>}
       {objections.map((objection) => (
         <ObjectionPart key={objection.id} objection={objection} />
@@ -71,7 +79,7 @@ function Drawer({ state, anchor, title, reason }: DrawerProps) {
           Also based on <Refs ids={others} />
         </p>
       )}
-      {isBare ? <p className="note">It names no claim, objection or page.</p> : null}
+      {isBare ? <p className="note">It names no claim, point, objection or page.</p> : null}
     </dialog>
   );
 }
@@ -89,7 +97,7 @@ function ClaimPart({ evidence: { claim, excerpt, objections, echoes } }: { evide
       <p className="say">
         <Words text={claim.text} />
       </p>
-      <QuotedSource claim={claim} excerpt={excerpt} />
+      <QuotedSource cited={claim} excerpt={excerpt} />
       <p className="note">
         {echoes.length === 0 ? (
           "No other seat says the same or cites the same source."
@@ -108,6 +116,29 @@ function ClaimPart({ evidence: { claim, excerpt, objections, echoes } }: { evide
       {objections.map((objection) => (
         <ObjectionPart key={objection.id} objection={objection} />
       ))}
+    </section>
+  );
+}
+
+/** A point of an answer is evidence by what it cites, and by how many seats make it. */
+function PointPart({ evidence: { point, citations } }: { evidence: PointEvidence }) {
+  const [id = ""] = point.ids;
+  return (
+    <section className="lens-claim" aria-label={`Point ${id}`}>
+      <p className="by">
+        <Ref id={id} />
+        {point.by.map((seat) => (
+          <SeatTag key={seat} name={seat} />
+        ))}
+        <span>point</span>
+      </p>
+      <p className="say">
+        <Words text={point.text} />
+      </p>
+      {citations.map((cited) => (
+        <QuotedSource key={JSON.stringify(cited.evidence)} cited={cited} excerpt={cited.excerpt} />
+      ))}
+      {citations.length === 0 ? <p className="note">No source was given.</p> : null}
     </section>
   );
 }

@@ -1,11 +1,16 @@
-/** A claim's source with the quote in its place, or the quote alone if the lines around it were not kept. */
+/** A cited source with the quote in its place, or the quote alone if the lines around it were not kept. */
 
 import type { Excerpt } from "../../../core/evidence-check.ts";
 import { isDiscredited } from "../../../core/evidence-check.ts";
-import type { Claim } from "../../../core/ledger/ledger.ts";
+import type { CitedEvidence } from "../../../views/reasons/citation-strength.ts";
 import { Words } from "../words.tsx";
 
-export function QuotedSource({ claim: { evidence, check }, excerpt }: { claim: Claim; excerpt: Excerpt | null }) {
+interface QuotedSourceProps {
+  readonly cited: CitedEvidence;
+  readonly excerpt: Excerpt | null;
+}
+
+export function QuotedSource({ cited: { evidence, check }, excerpt }: QuotedSourceProps) {
   if (evidence === null) return <p className="note">No source was given.</p>;
   return (
     <figure className="source">

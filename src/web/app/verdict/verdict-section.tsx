@@ -5,10 +5,12 @@ import type { Dissent, Verdict } from "../../../core/verdict.ts";
 import { baselineSentences } from "../../../views/baseline.ts";
 import { optionNames } from "../../../views/names.ts";
 import { dissentTitle, noDissent } from "../../../views/outcome-words.ts";
-import { reasonAddress } from "../../../views/record/reason-address.ts";
-import { type Reason, reasonCounts } from "../../../views/record/reason-evidence.ts";
+import { reasonAddress } from "../../../views/reasons/reason-address.ts";
+import { reasonCounts } from "../../../views/reasons/reason-counts.ts";
+import { type Reason, verdictGrounds } from "../../../views/reasons/reason-evidence.ts";
 import { proposalNote, separateHeadline } from "../../../views/record/verdict-words.ts";
 import { CLAIM_MARKS, claimMark, useDebateView } from "../debate/debate-context.ts";
+import { Icon } from "../icons.tsx";
 import { Ref, Refs, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { Prose, Words } from "../words.tsx";
@@ -85,14 +87,17 @@ function Reasons({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** Opens the evidence lens, which lists all that the reason is based on. Without a claim or an objection, chips say it all. */
+/** Opens the evidence lens, which lists all that the reason is based on. Options and pins need none: chips say it all. */
 function EvidenceLink({ address, reason }: { address: string; reason: Reason }) {
-  const { folder } = useDebateView();
-  const counts = reasonCounts(reason);
+  const { state, folder } = useDebateView();
+  const counts = reasonCounts(state, reason);
   if (counts === null) return <Refs ids={reason.refs.filter((id) => !reason.text.includes(id))} />;
   return (
     <a className="pill" href={hrefOf(folder, address)} aria-haspopup="dialog">
-      {counts}
+      {counts.mark === null ? null : (
+        <Icon sign={CLAIM_MARKS[counts.mark].sign} label={CLAIM_MARKS[counts.mark].says} />
+      )}
+      {counts.words}
     </a>
   );
 }
@@ -128,8 +133,8 @@ function RejectedReasons({ verdict: { struck, claims } }: { verdict: Verdict }) 
 
 /** The figure, and what it would fall with. */
 function Confidence({ verdict }: { verdict: Verdict }) {
-  const { confidence, fallsWith, reasons, claims } = verdict;
-  const rests = [...new Set(reasons.flatMap(({ refs }) => refs))];
+  const { confidence, fallsWith, claims } = verdict;
+  const rests = verdictGrounds(verdict);
   const weak = claims.filter((claim) => claimMark(claim) !== "found" && rests.includes(claim.id));
   return (
     <div className="sure">

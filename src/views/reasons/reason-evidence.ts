@@ -1,0 +1,93 @@
+/**
+ * What a reason rests on: its claims and points with their quotes in place, the objections to them, and which other seats say the
+ * same. What was found in its source comes first.
+ */
+
+import type { Excerpt } from "../../core/evidence-check.ts";
+import type { Point } from "../../core/ledger/collect-points.ts";
+import type { Claim, Objection } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import type { State } from "../../core/state.ts";
+import { normalizeWords } from "../../core/text/normalize-words.ts";
+import { refsIn } from "../../core/text/references.ts";
+import type { Verdict } from "../../core/verdict.ts";
+import { type CitedEvidence, strongestFirst } from "./citation-strength.ts";
+import { excerptOf } from "./excerpt-of.ts";
+
+export type Reason = Verdict["reasons"][number];
+
+export interface ReasonEvidence {
+  readonly claims: readonly ClaimEvidence[];
+  readonly points: readonly PointEvidence[];
+  /** Those that the reason names; objections to its claims are with the claims. */
+  readonly objections: readonly Objection[];
+  /** IDs of what else it names: pages, options, pins. */
+  readonly others: readonly string[];
+}
+
+export interface ClaimEvidence {
+  readonly claim: Claim;
+  /** null if the quote was not found in a file. */
+  readonly excerpt: Excerpt | null;
+  readonly objections: readonly Objection[];
+  /** Claims of other seats in the same words or with the same source. */
+  readonly echoes: readonly Claim[];
+}
+
+export interface PointEvidence {
+  readonly point: Point;
+  readonly citations: readonly (CitedEvidence & { readonly excerpt: Excerpt | null })[];
+}
+
+export function reasonEvidence(state: State, reason: Reason): ReasonEvidence {
+  const ledger = ledgerOf(state);
+  const ids = reasonRefs(reason);
+  const objections = ledger.objections.filter(({ id }) => ids.includes(id));
+  const claims = strongestFirst(ledger.claims.filter(({ id }) => ids.includes(id)));
+  const points = strongestFirst(ledger.points.filter((point) => point.ids.some((id) => ids.includes(id))));
+  const shown = new Set<string>([
+    ...[...objections, ...claims].map(({ id }) => id),
+    ...points.flatMap((point) => point.ids),
+  ]);
+  return {
+    claims: claims.map((claim) => ({
+      claim,
+      excerpt: excerptOf(state, claim),
+      objections: ledger.objections.filter((each) => !objections.includes(each) && mentions(each, claim)),
+      echoes: ledger.claims.filter((other) => isEcho(other, claim)),
+    })),
+    points: points.map((point) => ({
+      point,
+      citations: strongestFirst(citationsOf(point)).map((cited) => ({ ...cited, excerpt: excerptOf(state, cited) })),
+    })),
+    objections,
+    others: ids.filter((id) => !shown.has(id)),
+  };
+}
+
+/** What it cites, and what its words mention. */
+export function reasonRefs({ text, refs }: Reason): readonly string[] {
+  return [...new Set([...refs, ...refsIn(text)])];
+}
+
+/** All that the reasons of a verdict cite: claims that were found first. */
+export function verdictGrounds({ reasons, claims }: Verdict): readonly string[] {
+  const ids = [...new Set(reasons.flatMap(({ refs }) => refs))];
+  const cited = strongestFirst(claims.filter(({ id }) => ids.includes(id))).map(({ id }) => id);
+  return [...cited, ...ids.filter((id) => !cited.includes(id))];
+}
+
+/** Its own citation, and those of other seats that made it too. */
+export function citationsOf({ evidence, check, alsoCites }: Point): readonly CitedEvidence[] {
+  return evidence === null ? alsoCites : [{ evidence, check }, ...alsoCites];
+}
+
+function mentions({ title, text, steps }: Objection, { id }: Claim): boolean {
+  return [title, text, ...steps.map((step) => step.text)].some((said) => refsIn(said).includes(id));
+}
+
+function isEcho(other: Claim, claim: Claim): boolean {
+  if (other.by === claim.by) return false;
+  if (normalizeWords(other.text) === normalizeWords(claim.text)) return true;
+  return claim.evidence !== null && other.evidence?.source.trim() === claim.evidence.source.trim();
+}
