@@ -1,14 +1,13 @@
 /**
- * The baseline under every verdict: how the openings alone would have voted, whether the debate changed that, what it
- * changed in the option that was decided, and how many single answers it cost. It is the one line that can say "you could have
- * skipped this".
+ * The baseline under every verdict: how the openings alone would have voted, whether the debate changed that, and how many single
+ * answers it cost. It is the one line that can say "you could have skipped this". What the debate changed in the option that was
+ * decided is said next to the outcome (`debate-changes.ts`); only the brief line says it all.
  */
 
 import { seatsWithoutPrice } from "../core/figures.ts";
 import type { ReviewFinding } from "../core/findings/review-finding.ts";
 import { soloReviews } from "../core/findings/solo-reviews.ts";
 import type { Votes } from "../core/ledger/agreement.ts";
-import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { findForecast, type PanelForecast } from "../core/verdict/panel-forecast.ts";
 import type { Verdict } from "../core/verdict.ts";
@@ -17,7 +16,8 @@ import { duetRounds, isDuet } from "./duet-rounds.ts";
 import { type OptionNames, optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
 import { forecastSentence } from "./record/forecast-words.ts";
-import { optionWork, workBrief, workSentences } from "./record/option-work.ts";
+import { isPlainVote } from "./record/is-plain-vote.ts";
+import { optionWork, workBrief } from "./record/option-work.ts";
 import { oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
 
 /** One line of spans per sentence, with option names in bold. Empty until there is a verdict. */
@@ -30,10 +30,8 @@ export function baselineSentences(state: State): readonly StyledLine[] {
     const best: StyledLine = [words(`${capitalize(bestAlone(state, verdict.findings))}.`)];
     return price === null ? [best] : [[words(price)], best];
   }
-  const work = isPlainVote(state, verdict) ? null : optionWork(state, verdict);
   return [
     ...comparison(state, verdict),
-    ...(work === null ? [] : [[words(workSentences(work))]]),
     ...(price === null ? [] : [[words(price)]]),
     ...(forecast === null ? [] : [[words(forecastSentence(forecast))]]),
   ];
@@ -58,7 +56,7 @@ export function baselineBrief(state: State): string {
     singleAnswers === null || state.rehearsal !== null
       ? ""
       : `; ${basis === "tokens" ? "used as many tokens" : "cost as much"} as ${answers(singleAnswers)}`;
-  const work = isPlainVote(state, verdict) ? null : optionWork(state, verdict);
+  const work = optionWork(state);
   return `${start}${change}${work === null ? "" : `; ${workBrief(work)}`}${price}`;
 }
 
@@ -72,12 +70,6 @@ function bestAlone({ seats }: State, findings: readonly ReviewFinding[]): string
   const total = best ? best.raised.confirmed + best.missed : 0;
   if (!best || total === 0) return "no finding was confirmed";
   return `the best single seat, ${best.seat}, would have reported ${best.raised.confirmed} of ${pluralize(total, "confirmed finding")}`;
-}
-
-/** No seat read another's answer. In a council there are no rounds either, but seats rank each other's answers. */
-function isPlainVote(state: State, { stop }: Verdict): boolean {
-  if (stop.cause === "gate") return stop.round === 0;
-  return stop.cause === "single pass" && ledgerOf(state).rankings.length === 0;
 }
 
 function comparison(state: State, verdict: Verdict): readonly StyledLine[] {

@@ -111,10 +111,12 @@ test("a reason that names only points opens them with their quotes, and who make
   await page.getByRole("link", { name: "not checked 1 source · 2 points" }).click();
   const lens = page.getByRole("dialog", { name: "Reason 1" });
   const shownPoints = lens.getByRole("region", { name: /^Point/ });
-  assert.deepEqual(await shownPoints.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))), [
-    "Point D0a2",
-    "Point D0a1",
-  ]);
+  assert.deepEqual(
+    await page.evaluate<string[]>(
+      `[...document.querySelectorAll(".drawer [aria-label^=Point]")].map((e) => e.ariaLabel)`,
+    ),
+    ["Point D0a2", "Point D0a1"],
+  );
   assert.equal(await shownPoints.first().locator(".alone").textContent(), "reads, then writes");
   assert.equal(await shownPoints.last().locator(".note").textContent(), "No source was given.");
   assert.deepEqual(await seriousProblems(page), []);

@@ -16,7 +16,7 @@ import {
 import type { RejectionNote } from "../note.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
 import { refsIn } from "../text/references.ts";
-import { longWords, wordOverlap } from "../text/shares-words.ts";
+import { asksTheSame } from "../text/same-question.ts";
 import { rejectionReason } from "./collect-claims.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 
@@ -103,23 +103,16 @@ export function collectQuestions(
   }));
 }
 
-/** Of the shorter question's long words, so many have to be in the other, so that seats put one question to the person. */
-const SHARED_WORDS = 0.6;
-const FEWEST_WORDS = 4;
-
 /** The key of a question to the person that another seat asked in similar words. */
 function similarQuestion(
   { text, seat }: { readonly text: string; readonly seat: SeatName },
   asked: ReadonlyMap<string, AskedQuestion>,
 ): string | null {
-  const words = longWords(text);
-  if (words.size < FEWEST_WORDS) return null;
   const [key = null] =
-    [...asked].find(([, { option, about, by, text: other }]) => {
-      if (option !== null || about !== null || by.includes(seat)) return false;
-      const known = longWords(other);
-      return known.size >= FEWEST_WORDS && wordOverlap(words, known) >= SHARED_WORDS;
-    }) ?? [];
+    [...asked].find(
+      ([, { option, about, by, text: other }]) =>
+        option === null && about === null && !by.includes(seat) && asksTheSame(text, other),
+    ) ?? [];
   return key;
 }
 

@@ -3,6 +3,7 @@
  * the same line are merged only if they share words too.
  */
 
+import { rememberText } from "../memory/remember-text.ts";
 import { normalizeWords } from "./normalize-words.ts";
 
 /** Of the shorter text's long words, this share has to be in the other. */
@@ -35,20 +36,11 @@ export function coversWords(passage: LongWords, text: LongWords): boolean {
   return text.size > 0 && shared >= text.size * COVERED_WORDS;
 }
 
-/** Remembered, because a ledger is computed many times from the same texts. */
-export function longWords(text: string): LongWords {
-  const known = remembered.get(text);
-  if (known) return known;
-  const words = new Set(
-    normalizeWords(text)
-      .split(" ")
-      .filter((word) => word.length >= LONG_WORD),
-  );
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  if (text.length <= LONGEST_REMEMBERED) remembered.set(text, words);
-  return words;
-}
-
-const MOST_REMEMBERED = 2_000;
-const LONGEST_REMEMBERED = 2_000;
-const remembered = new Map<string, LongWords>();
+export const longWords = rememberText(
+  (text): LongWords =>
+    new Set(
+      normalizeWords(text)
+        .split(" ")
+        .filter((word) => word.length >= LONG_WORD),
+    ),
+);

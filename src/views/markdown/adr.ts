@@ -16,6 +16,7 @@ import { matrixView } from "../matrix/matrix-view.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
 import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { changesSentence } from "../record/debate-changes.ts";
 import { optionsHit } from "../record/options-hit.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 
@@ -232,6 +233,7 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
     section("### Next Actions", verdict.option === null ? [actionSteps(verdict)] : []),
     section(`### ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),
     unsettledWords(state) === "" ? null : `Unsettled: ${unsettledWords(state)}.`,
+    inline(changesSentence(state)),
     section("### Decision matrix", matrixBlocks(state)),
     section("### How the debate went", courseBlocks(state)),
     ...objectionSections(state, verdict, "###"),

@@ -14,6 +14,7 @@ import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { debateTitle, shortId } from "../names.ts";
 import { objectionCount, statusWords } from "../objection-words.ts";
 import { dissentTitle, outcomeWords } from "../outcome-words.ts";
+import { changesSentence } from "../record/debate-changes.ts";
 import { unsettled, unsettledWords } from "../record/unsettled.ts";
 import { reviewComment } from "../review/pr-review.ts";
 import { reviewReport } from "../review/review-report.ts";
@@ -114,6 +115,7 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
       title: "Statistics",
       blocks: [
         baselineSentences(state).map(markdownLine).join(" "),
+        inline(changesSentence(state)),
         bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`)),
       ],
     },

@@ -11,6 +11,7 @@ import { baselineSentences } from "../baseline.ts";
 import { figureLines } from "../figure-lines.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { changesSentence } from "../record/debate-changes.ts";
 import { type AnsweredFollowUp, followUps } from "../record/follow-ups.ts";
 import { ratingWords } from "../record/rating-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
@@ -78,6 +79,7 @@ export function headline(state: State): string {
     ...(silent.length === 0 ? [] : [`No final ballot from ${inline(joinWithAnd(silent))}.`]),
     ...(unasked.length === 0 ? [] : [`Not asked: ${inline(joinWithAnd(unasked))}.`]),
     ...(unsettledWords(state) === "" ? [] : [`Unsettled: ${unsettledWords(state)}.`]),
+    ...(changesSentence(state) === "" ? [] : [inline(changesSentence(state))]),
     ...(state.rating === null ? [] : [inline(ratingWords(state))]),
     `${capitalize(stopWords(verdict))}. Verdict ${inline(writerWords(state))}.`,
     `Debate ${inline(debateTitle(state))}, ${inline(state.protocol)}, ${dateOf(completedAt ?? updatedAt)}.`,

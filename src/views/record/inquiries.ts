@@ -4,11 +4,15 @@ import type { SeatName } from "../../core/ids.ts";
 import { isUnanswered } from "../../core/ledger/collect-questions.ts";
 import type { EvidenceRequest } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { remember } from "../../core/memory/remember.ts";
 import type { State } from "../../core/state.ts";
+import { normalizeWords } from "../../core/text/normalize-words.ts";
+import { asksTheSame } from "../../core/text/same-question.ts";
 
 export interface AskedItem {
   readonly kind: "question" | "request";
   readonly ids: readonly string[];
+  /** Every wording of it, also the verdict's. */
   readonly text: string;
   readonly by: readonly SeatName[];
   readonly option: string | null;
@@ -20,28 +24,46 @@ export interface AskedItem {
 }
 
 export function askedItems(state: State): readonly AskedItem[] {
+  const items = ledgerItems(state);
+  const byItem = Map.groupBy(writtenQuestions(state), (text) => findSame(items, text));
+  return items.map((item) => ({ ...item, text: [...item.wordings, ...(byItem.get(item) ?? [])].join(" / ") }));
+}
+
+/** What only the writer of the verdict leaves open: what a seat asked too, and nobody answered, stands with its asker. */
+export function writerQuestions(state: State): readonly string[] {
+  const items = ledgerItems(state);
+  return writtenQuestions(state).filter((text) => findSame(items, text) === undefined);
+}
+
+type LedgerItem = Omit<AskedItem, "text"> & { readonly wordings: readonly string[] };
+
+const ledgerItems = remember((state: State): readonly LedgerItem[] => {
   const { questions, requests } = ledgerOf(state);
   return [
     ...questions.map(({ text, alsoAs, ...question }) => ({
       ...question,
-      text: [text, ...alsoAs].join(" / "),
+      wordings: [text, ...alsoAs],
       kind: "question" as const,
       sources: [],
       isUnanswered: isUnanswered(question),
     })),
-    ...requests.map(({ id, by, ...request }) => ({
+    ...requests.map(({ id, by, text, ...request }) => ({
       ...request,
+      wordings: [text],
       kind: "request" as const,
       ids: [id],
       by: [by],
       isUnanswered: isUnanswered(request),
     })),
   ];
+});
+
+/** The open questions of the verdict that are not word for word those of the seats. */
+function writtenQuestions(state: State): readonly string[] {
+  const asked = new Set(ledgerItems(state).flatMap(({ wordings }) => wordings.map(normalizeWords)));
+  return (state.verdict?.questions ?? []).filter((text) => !asked.has(normalizeWords(text)));
 }
 
-/** What the writer of the verdict leaves open in words of its own. */
-export function writerQuestions(state: State): readonly string[] {
-  const { questions, requests } = ledgerOf(state);
-  const asked = new Set([...questions, ...requests].map(({ text }) => text));
-  return (state.verdict?.questions ?? []).filter((text) => !asked.has(text));
+function findSame(items: readonly LedgerItem[], text: string): LedgerItem | undefined {
+  return items.find(({ isUnanswered, wordings }) => isUnanswered && wordings.some((other) => asksTheSame(text, other)));
 }

@@ -1,11 +1,19 @@
-/** What the debate changed in the option that was decided: its further versions, and objections that were raised, fixed and confirmed. */
+/**
+ * What the debate changed in the option that was decided: the options that were merged into it, its further versions, and
+ * objections that were raised, fixed and confirmed.
+ */
 
+import type { SeatName } from "../../core/ids.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import type { Verdict } from "../../core/verdict.ts";
-import { capitalize, pluralize } from "../amounts.ts";
+import { joinWithAnd, pluralize } from "../amounts.ts";
+import { isPlainVote } from "./is-plain-vote.ts";
 import { optionsHit } from "./options-hit.ts";
 
 export interface OptionWork {
+  readonly option: string;
+  /** The seats whose options were merged into it. Options that had the same name from the start were never apart. */
+  readonly mergedWith: readonly SeatName[];
   readonly versions: number;
   /** Changes that the authors of these versions name. */
   readonly changes: number;
@@ -13,42 +21,35 @@ export interface OptionWork {
   readonly fixed: number;
 }
 
-/** null if nothing was decided. */
-export function optionWork(state: State, { option, options, objections }: Verdict): OptionWork | null {
-  const decided = options.find(({ id }) => id === option);
-  if (!decided) return null;
+/** null if nothing was decided, or no seat read another's answer. */
+export function optionWork(state: State): OptionWork | null {
+  const { verdict } = state;
+  const decided = verdict?.options.find(({ id }) => id === verdict.option);
+  if (!verdict || !decided || isPlainVote(state, verdict)) return null;
   const further = decided.versions.slice(1);
-  const isFixed = objections.filter(
+  const fixed = verdict.objections.filter(
     (objection) =>
       objection.state === "fixed" &&
       objection.settledBy === "raiser" &&
       optionsHit(state, objection).includes(decided.id),
   );
+  const merged = ledgerOf(state).options.filter(
+    ({ id, countsAs, mergedBy }) => id !== countsAs && countsAs === decided.id && mergedBy !== "name",
+  );
   return {
+    option: decided.id,
+    mergedWith: [...new Set(merged.flatMap(({ by }) => by ?? []))],
     versions: further.length,
     changes: further.reduce((sum, { changes }) => sum + changes.length, 0),
-    fixed: isFixed.length,
+    fixed: fixed.length,
   };
 }
 
-/** `The chosen option was amended twice (6 changes). 3 objections … were raised against it and resolved, and the fixes were confirmed.` */
-export function workSentences({ versions, changes, fixed }: OptionWork): string {
-  if (versions === 0 && fixed === 0) return "The chosen option stayed as it was proposed.";
-  const named = changes === 0 ? "" : ` (${pluralize(changes, "change")})`;
-  return [
-    ...(versions === 0 ? [] : [`The chosen option was amended ${times(versions)}${named}.`]),
-    ...(fixed === 0
-      ? []
-      : [
-          `${capitalize(pluralize(fixed, "objection"))} ${fixed === 1 ? "was" : "were"} raised against it and resolved, and the ${fixed === 1 ? "fix was" : "fixes were"} confirmed.`,
-        ]),
-  ].join(" ");
-}
-
 /** `the option was amended twice; 3 objections to it were resolved, and the fixes confirmed`. */
-export function workBrief({ versions, fixed }: OptionWork): string {
-  if (versions === 0 && fixed === 0) return "the option stayed as proposed";
+export function workBrief({ mergedWith, versions, fixed }: OptionWork): string {
+  if (mergedWith.length === 0 && versions === 0 && fixed === 0) return "the option stayed as proposed";
   return [
+    ...(mergedWith.length === 0 ? [] : [`the option was ${mergeWords(mergedWith)}`]),
     ...(versions === 0 ? [] : [`the option was amended ${times(versions)}`]),
     ...(fixed === 0
       ? []
@@ -58,6 +59,11 @@ export function workBrief({ versions, fixed }: OptionWork): string {
   ].join("; ");
 }
 
-function times(count: number): string {
+/** `merged with the options of data and security`. */
+export function mergeWords(seats: readonly SeatName[]): string {
+  return `merged with the ${seats.length === 1 ? "option" : "options"} of ${joinWithAnd(seats)}`;
+}
+
+export function times(count: number): string {
   return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
 }

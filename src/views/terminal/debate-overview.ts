@@ -32,7 +32,7 @@ import { labelBlock } from "./label-block.ts";
 import { objectionLifelines, statusSpan } from "./objection-lifelines.ts";
 import { answerLines } from "./record-lines.ts";
 import { roundLines } from "./round-lines.ts";
-import { joinBlocks, ratingLine, rehearsalLines, unsettledLine } from "./verdict-text.ts";
+import { changesLine, joinBlocks, ratingLine, rehearsalLines, unsettledLine } from "./verdict-text.ts";
 
 export interface OverviewScreen extends Screen {
   /** null: it has no folder. */
@@ -193,6 +193,7 @@ function verdictLines(state: State, cells: number, id: string): StyledLine[] {
   return [
     ...labelBlock("VERDICT", [...proposalSpan(state), words(verdict.decision.trim(), "bold")], cells),
     ...unsettledLine(state, cells),
+    ...changesLine(state, cells),
     ...ratingLine(state, cells),
     ...(verdict.findings === null
       ? labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells)

@@ -18,6 +18,7 @@ import { optionNames } from "../names.ts";
 import { objectionCount, sortObjections } from "../objection-words.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { verdictGrounds } from "../reasons/reason-evidence.ts";
+import { changesWords } from "../record/debate-changes.ts";
 import { askedItems, writerQuestions } from "../record/inquiries.ts";
 import { ratingWords } from "../record/rating-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
@@ -103,6 +104,7 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
         cells,
       ),
       ...unsettledLine(state, cells),
+      ...changesLine(state, cells),
       ...(verdict.findings === null
         ? labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells)
         : findingLines(verdict.findings, cells)),
@@ -144,6 +146,7 @@ function decision(state: State, verdict: Verdict, cells: number): StyledLine[] {
   return [
     ...labelBlock(decisionLabel(verdict), head, cells),
     ...unsettledLine(state, cells),
+    ...changesLine(state, cells),
     ...ratingLine(state, cells),
     EMPTY,
     ...(note === null ? [] : indent([oneLine(note, "dim")])),
@@ -162,6 +165,12 @@ function decisionLabel({ option, findings }: Verdict): string {
 export function unsettledLine(state: State, cells: number): StyledLine[] {
   const text = unsettledWords(state);
   return text === "" ? [] : labelBlock("UNSETTLED", [oneLine(text, "alert")], cells);
+}
+
+/** What the debate changed, so that a vote that ends as it began doesn't hide it. */
+export function changesLine(state: State, cells: number): StyledLine[] {
+  const text = changesWords(state);
+  return text === "" ? [] : labelBlock("CHANGED", [oneLine(text)], cells);
 }
 
 /** How the decision turned out, if somebody said so. */

@@ -1,4 +1,4 @@
-/** How a debate went, what it leaves unsettled, and what it changed in the decided option. */
+/** How a debate went, and what it leaves unsettled. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -7,7 +7,6 @@ import { finalDesign } from "../../../src/views/markdown/final-design.ts";
 import { synthesis } from "../../../src/views/markdown/synthesis-document.ts";
 import { outcomeWords } from "../../../src/views/outcome-words.ts";
 import { debateCourse } from "../../../src/views/record/debate-course.ts";
-import { optionWork, workBrief, workSentences } from "../../../src/views/record/option-work.ts";
 import { unsettledWords } from "../../../src/views/record/unsettled.ts";
 import { decisionTitle, proposalNote } from "../../../src/views/record/verdict-words.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
@@ -97,17 +96,6 @@ describe("next to the outcome", () => {
       /reviewer accepted the design with these amendments\.\n\n## Ordering\n\nA version per object\.\n$/,
     );
   });
-});
-
-test("the baseline says what the debate changed in the decided option", () => {
-  const state = paymentRetries().state();
-  assert.ok(state.verdict);
-  const work = optionWork(state, state.verdict);
-  assert.deepEqual(work, { versions: 1, changes: 2, fixed: 2 });
-  assert.deepEqual(work && [workSentences(work), workBrief(work)], [
-    "The chosen option was amended once (2 changes). 2 objections were raised against it and resolved, and the fixes were confirmed.",
-    "the option was amended once; 2 objections to it were resolved, and the fixes confirmed",
-  ]);
 });
 
 test("what a writer says about a split is a proposal, not a decision", () => {

@@ -32,7 +32,7 @@ export function DebateRow({ feed, debate, nowMs }: RowProps) {
         <span className="no">{debateNumber(id) ?? "–"}</span>
         <span className="qd">
           <span className="t">
-            {stripEscapes(question)}
+            <span className="asked">{stripEscapes(question)}</span>
             {rehearsal ? <span className="badge">rehearsal</span> : null}
             {isDueAgain(debate, clock) ? (
               <span className="badge">revisit, due since {dayLabel(debate.revisit_on ?? "")}</span>

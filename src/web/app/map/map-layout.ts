@@ -1,7 +1,7 @@
 /**
  * Where the items of an argument map are drawn: reasons to the left, grounds in the middle, objections to the right. Heights are in
  * pixels and fixed, widths in hundredths of the picture, so nothing has to be measured. Items are sorted by what they are
- * connected with, which keeps most links from crossing.
+ * connected with, which keeps most links from crossing, and a link across the grounds passes between two of them.
  */
 
 import type { ArgumentMap, MapItem } from "../../../views/argument/argument-map.ts";
@@ -29,7 +29,8 @@ export interface MapLayout {
 const REASONS = { left: 0, width: 36, height: 70 } as const;
 const GROUNDS = { left: 43, width: 27, height: 46 } as const;
 const OBJECTIONS = { left: 75, width: 25, height: 46 } as const;
-const GAP = 8;
+/** Wide enough for the lines that pass between two items. */
+const GAP = 14;
 const HEAD = 26;
 
 type MapColumn = Omit<MapBox, "top">;
@@ -48,7 +49,8 @@ export function mapLayout({ reasons, grounds, objections }: ArgumentMap): MapLay
     const sorted = column === REASONS ? own : own.toSorted((a, b) => middle(a.id) - middle(b.id));
     for (const [id, box] of placeColumn(sorted, column, height)) boxes.set(id, box);
   }
-  return { height, boxes, links: items.flatMap((item) => linksOf(item, boxes)) };
+  const lanes = lanesBetween(grounds.flatMap(({ id }) => boxes.get(id) ?? []));
+  return { height, boxes, links: items.flatMap((item) => linksOf(item, boxes, lanes)) };
 }
 
 /** The mean height of what is placed already and connected with the item; null if nothing is. */
@@ -71,18 +73,55 @@ function placeColumn(
   return items.map(({ id }, index) => [id, { ...column, top: HEAD + (index + 0.5) * step - column.height / 2 }]);
 }
 
-function linksOf({ id, restsOn }: MapItem, boxes: ReadonlyMap<string, MapBox>): readonly MapLink[] {
+/** The heights at which a line passes the grounds without running behind one. */
+function lanesBetween(grounds: readonly MapBox[]): readonly number[] {
+  const sorted = grounds.toSorted((a, b) => a.top - b.top);
+  return sorted.flatMap((box, index) => {
+    const above = sorted[index - 1];
+    const under = box.top + box.height;
+    const first = above ? [] : [box.top - GAP / 2];
+    const between = above ? [(above.top + above.height + box.top) / 2] : [];
+    return [...first, ...between, ...(index === sorted.length - 1 ? [under + GAP / 2] : [])];
+  });
+}
+
+function linksOf(
+  { id, restsOn }: MapItem,
+  boxes: ReadonlyMap<string, MapBox>,
+  lanes: readonly number[],
+): readonly MapLink[] {
   const own = boxes.get(id);
   return restsOn.flatMap((to) => {
     const box = boxes.get(to);
     if (!own || !box) return [];
-    return [{ from: id, to, path: own.left < box.left ? curve(own, box) : curve(box, own) }];
+    const [left, right] = own.left < box.left ? [own, box] : [box, own];
+    const start = { x: left.left + left.width, y: left.top + left.height / 2 };
+    const end = { x: right.left, y: right.top + right.height / 2 };
+    const isAcross = left.left === REASONS.left && right.left === OBJECTIONS.left;
+    return [
+      { from: id, to, path: `M${start.x} ${start.y}${isAcross ? across(start, end, lanes) : curve(start, end)}` },
+    ];
   });
 }
 
-function curve(left: MapBox, right: MapBox): string {
-  const [x1, y1] = [left.left + left.width, left.top + left.height / 2];
-  const [x2, y2] = [right.left, right.top + right.height / 2];
-  const middle = (x1 + x2) / 2;
-  return `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`;
+interface MapPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** From a reason to an objection: through the lane that is the least detour. */
+function across(start: MapPoint, end: MapPoint, lanes: readonly number[]): string {
+  const detour = (lane: number) => Math.abs(lane - start.y) + Math.abs(lane - end.y);
+  const middle = (start.y + end.y) / 2;
+  const [lane = middle] = lanes.toSorted(
+    (a, b) => detour(a) - detour(b) || Math.abs(a - middle) - Math.abs(b - middle),
+  );
+  const enter = { x: GROUNDS.left, y: lane };
+  const leave = { x: GROUNDS.left + GROUNDS.width, y: lane };
+  return `${curve(start, enter)}H${leave.x}${curve(leave, end)}`;
+}
+
+function curve(start: MapPoint, end: MapPoint): string {
+  const middle = (start.x + end.x) / 2;
+  return `C${middle} ${start.y} ${middle} ${end.y} ${end.x} ${end.y}`;
 }

@@ -8,8 +8,10 @@ import { pluralize } from "../../../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../../../views/duet-rounds.ts";
 import { optionNames } from "../../../views/names.ts";
 import { type PlacedChange, positionHistory } from "../../../views/position-history.ts";
+import { debateChanges } from "../../../views/record/debate-changes.ts";
 import { Icon } from "../icons.tsx";
 import { Refs, SeatTag } from "../marks.tsx";
+import { ChangeLinks } from "../verdict/change-links.tsx";
 import { Words } from "../words.tsx";
 import { PositionChart } from "./position-chart.tsx";
 
@@ -21,11 +23,15 @@ export const PositionsSection = memo(function MindsPart({ state }: { state: Stat
     total === 0
       ? "No seat changed position."
       : `${pluralize(total, "change")}, ${explained === total ? "explained" : `${explained} explained`}.`;
+  // Unmoved seats may have changed the option itself.
+  const isOptionChanged = total === 0 && debateChanges(state).some(({ anchor }) => anchor !== "positions");
   return (
     <section className="part" id="positions" aria-labelledby="h-positions">
       <header>
         <h2 id="h-positions">{state.verdict ? "How positions changed" : "How positions changed so far"}</h2>
-        <p>{moved} Figures are each seat's confidence.</p>
+        <p>
+          {moved} {isOptionChanged ? <ChangeLinks state={state} /> : null} Figures are each seat's confidence.
+        </p>
       </header>
       <div className="positions">
         <div className="picture">

@@ -9,6 +9,7 @@ import { seatSides } from "../../../views/seat-marks.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { SeatShape, seatIndex } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
+import { ChangeLinks } from "./change-links.tsx";
 
 export function Tally({ state }: { state: State }) {
   const taken = seatSides(state).filter(({ side: stand }) => stand !== null);
@@ -43,6 +44,7 @@ export function OutcomeLine({ state }: { state: State }) {
           ))}
         </span>
       )}
+      <ChangeLinks state={state} />
       {state.rating === null ? null : <span>{ratingWords(state)}</span>}
     </div>
   );

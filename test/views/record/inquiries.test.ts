@@ -1,0 +1,56 @@
+// Open questions stand once, whoever asked them and in whatever words.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { askedItems, writerQuestions } from "../../../src/views/record/inquiries.ts";
+import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
+
+function gateDebate() {
+  const log = debateLog({ panel: aPanel(["architect=claude", "data=codex"], "chair=gemini") });
+  const option = { name: "Tickets", summary: "" };
+  const ask = (text: string) => ({ text, option: null });
+  const opening = { kind: "opening", outside: true, text: "Tickets." } as const;
+  log.answer({
+    ...opening,
+    seat: "architect",
+    ballot: aBallot({ option, questions: [ask("Are the gates online?"), ask("Do buyers log in?")] }),
+  });
+  log.answer({ ...opening, seat: "data", ballot: aBallot({ option, questions: [ask("Is the gate online?")] }) });
+  log.round(1);
+  log.answer({
+    seat: "data",
+    kind: "answer",
+    text: "They do.",
+    ballot: aBallot({ prefers: "P0a", replies: [{ to: "Q0a2", text: "Yes, before the queue.", evidence: null }] }),
+  });
+  log.decide({
+    cause: "rounds",
+    openings: "opening",
+    synthesis: {
+      by: "chair",
+      said: {
+        decision: "Tickets.",
+        questions: ["Will gates be online?", "Do buyers log in?", "Who runs the sale?"],
+      },
+    },
+  });
+  return log.state();
+}
+
+test("a question that two seats and the verdict leave open is one item, with every wording and both askers", () => {
+  assert.deepEqual(
+    askedItems(gateDebate()).map(({ ids, text, by, isUnanswered }) => ({ ids, text, by, isUnanswered })),
+    [
+      {
+        ids: ["Q0a1", "Q0b1"],
+        text: "Are the gates online? / Is the gate online? / Will gates be online?",
+        by: ["architect", "data"],
+        isUnanswered: true,
+      },
+      { ids: ["Q0a2"], text: "Do buyers log in?", by: ["architect"], isUnanswered: false },
+    ],
+  );
+});
+
+test("what nobody else asks is the writer's own", () => {
+  assert.deepEqual(writerQuestions(gateDebate()), ["Who runs the sale?"]);
+});
