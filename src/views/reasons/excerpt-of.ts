@@ -1,4 +1,4 @@
-/** The lines around a quote that was found, as its file was when it was checked. */
+/** The lines around a quote, as its file was when it was checked. */
 
 import { ballotOf } from "../../core/debate-calls.ts";
 import { citationsIn, type Excerpt } from "../../core/evidence-check.ts";
@@ -6,9 +6,9 @@ import { remember } from "../../core/memory/remember.ts";
 import type { State } from "../../core/state.ts";
 import type { CitedEvidence } from "./citation-strength.ts";
 
-/** null: the quote was not found in a file, or its lines were not kept. */
+/** null: the citation was not checked, its quote is not in a file, or the lines were not kept. A rejected one still has them. */
 export function excerptOf(state: State, { evidence, check }: CitedEvidence): Excerpt | null {
-  if (evidence === null || check?.mark !== "found") return null;
+  if (evidence === null || check === null) return null;
   return excerpts(state).get(quoteKey(evidence)) ?? null;
 }
 
