@@ -7,6 +7,7 @@ import type { Call } from "../core/call.ts";
 import { isDiscredited } from "../core/evidence-check.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
+import { remember } from "../core/memory/remember.ts";
 import { isPinned } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
@@ -14,6 +15,7 @@ import {
   type Ask,
   fenceText,
   type PromptPart,
+  type PromptPiece,
   promptParts,
   promptPieces,
   promptText,
@@ -47,13 +49,14 @@ export function prepareCall(state: State, call: CallRequest, speaker: Speaker): 
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
   const wholePrompt = promptText(parts, () => false);
   const known = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
+  const pieces = speaker.traits.keepsSession ? comparePieces(parts, known) : null;
   const contract = call.ask.ballot;
   const read = contract && ((text: string) => readBallot(text, contract));
   return {
     key: call.key,
     speaker,
-    hashes: [hash(wholePrompt), ...(speaker.traits.keepsSession ? newHashes(parts, known) : [])],
-    prompt: session === null ? wholePrompt : newPrompt(parts, known),
+    hashes: [hash(wholePrompt), ...(pieces?.newHashes ?? [])],
+    prompt: session === null || pieces === null ? wholePrompt : promptText(parts, pieces.isKnown),
     wholePrompt,
     stablePrefixLength: stablePrefixLength(sources, call.ask),
     temperature: call.seat.temperature,
@@ -66,13 +69,22 @@ export function prepareCall(state: State, call: CallRequest, speaker: Speaker): 
   };
 }
 
-function newPrompt(parts: readonly PromptPart[], known: ReadonlySet<string>): string {
-  return promptText(parts, ({ text, isOwn = false }) => isOwn || known.has(hash(text)));
+interface KnownPieces {
+  readonly isKnown: (piece: PromptPiece) => boolean;
+  /** Only those that are new: with those of every full prompt, a log would grow with the square of its rounds. */
+  readonly newHashes: readonly string[];
 }
 
-/** Only the parts that are new to a session: with every full prompt, a log would grow with the square of its rounds. */
-function newHashes(parts: readonly PromptPart[], known: ReadonlySet<string>): readonly string[] {
-  return [...new Set(promptPieces(parts).map(({ text }) => hash(text)))].filter((each) => !known.has(each));
+/** Each piece is hashed once, because a prompt has hundreds of lines in a long debate. */
+function comparePieces(parts: readonly PromptPart[], hashes: ReadonlySet<string>): KnownPieces {
+  const known = new Set<PromptPiece>();
+  const unknown = new Set<string>();
+  for (const piece of promptPieces(parts)) {
+    const own = hash(piece.text);
+    if (hashes.has(own)) known.add(piece);
+    else unknown.add(own);
+  }
+  return { isKnown: (piece) => piece.isOwn === true || known.has(piece), newHashes: [...unknown] };
 }
 
 /**
@@ -101,15 +113,8 @@ function sessionHashes(state: State, seat: SeatName, session: string): ReadonlyS
 }
 
 /** Every later call of a session needs it, so it is computed once. */
-function replyHash(call: Extract<Call, { status: "answered" }>): string {
-  const known = replyHashes.get(call) ?? hash(fenceText(withoutBallots(call.text)));
-  replyHashes.set(call, known);
-  return known;
-}
-
-const replyHashes = new WeakMap<Call, string>();
+const replyHash = remember(({ text }: Extract<Call, { status: "answered" }>) => hash(fenceText(withoutBallots(text))));
 
 function hash(text: string): string {
-  // A copy, because a slice would keep the whole string in memory.
-  return digest("sha256", text, "buffer").toString("hex", 0, 8);
+  return digest("sha256", text, "hex").slice(0, 16);
 }

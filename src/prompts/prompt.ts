@@ -146,7 +146,9 @@ export function promptText(parts: readonly PromptPart[], told: (known: PromptPie
 
 function textFor(part: PromptPart, told: (known: PromptPiece) => boolean): string | null {
   if (part.once && told(part)) return part.reminder;
-  return part.lines?.map((line) => (told(line) ? line.brief : line.text)).join("\n") ?? part.text;
+  // In a long debate this is most of a prompt, so it is not joined a second time if all of it is wanted.
+  if (!part.lines?.some(told)) return part.text;
+  return part.lines.map((line) => (told(line) ? line.brief : line.text)).join("\n");
 }
 
 /** Everything a session knows after answering the prompt. */
