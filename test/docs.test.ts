@@ -66,6 +66,33 @@ test("every sample of the terminal page is output that a test holds", () => {
   );
 });
 
+describe("the security page", () => {
+  const rows = read("docs/security.md")
+    .split("\n")
+    .filter((line) => line.startsWith("| "));
+
+  test("names only files that exist", () => {
+    const named = rows.flatMap((row) => row.match(/(?<=`)(?:src|test)\/[^`]+/g) ?? []);
+    assert.ok(named.length > 50, "too few to be the table");
+    assert.deepEqual(
+      named.filter((path) => !existsSync(join(ROOT, path))),
+      [],
+    );
+  });
+
+  test("quotes only tests of the files it names", () => {
+    const held = rows.flatMap((row) => [...row.matchAll(/`(test\/[^`]+)`: ((?:"[^"]+"(?:, )?)+)/g)]);
+    const quoted = held.flatMap(([, file = "", names = ""]) =>
+      [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => ({ file, name })),
+    );
+    assert.ok(quoted.length > 15, "too few to be the table");
+    assert.deepEqual(
+      quoted.filter(({ file, name }) => !read(file).includes(name)),
+      [],
+    );
+  });
+});
+
 test("every decision has a date and a status", () => {
   const decisions = readdirSync(join(ROOT, "docs/decisions")).map((name) => read(`docs/decisions/${name}`));
   for (const decision of decisions) {

@@ -1,4 +1,8 @@
-/** Whether a seat is out: it failed for good in this run, which a later run may find fixed. */
+/**
+ * Whether a seat is out: it failed for good in this run, which a later run may find fixed. Calls of the seat that had started by
+ * then are not called off. Which ones those are depends on timing, but the log has it: a run that is resumed or replayed comes to
+ * the same, and both ways a call that fails is an absence.
+ */
 
 import { FAILURES, type FailureCode } from "../failure.ts";
 import type { SeatName } from "../ids.ts";
