@@ -49,64 +49,38 @@ interface Ending {
 const SMOOTH = { changes: [], dissent: [], repairs: [], retries: [] };
 const SINGLE_PASS = { cause: "single pass", round: 0 } as const;
 
+/** A round of challenges about the jobs, by whichever protocol it is played. */
+const JOBS_ROUND = {
+  ...SMOOTH,
+  outcome: "majority",
+  option: "P0a",
+  votes: [
+    ["P0a", 2],
+    ["P0b", 1],
+  ],
+  objections: {
+    O1a1: "fixed",
+    O1a2: "fixed",
+    O1a3: "fixed",
+    O1a4: "fixed",
+    O1b1: "fixed",
+    O1b2: "withdrawn",
+    O1b3: "open",
+    O1b4: "fixed",
+    O1b5: "parked",
+    O1c1: "fixed",
+    O1c2: "accepted_risk",
+    O1c3: "accepted_risk",
+    O1c4: "open",
+  },
+  changes: ["generalist-3 r1 P0c → P0a by O1a3, O1a4, O1b4"],
+  dissent: ["generalist-2"],
+} as const;
+
 const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
   "jobs-to-postgres": [
-    {
-      ...SMOOTH,
-      protocol: challengeDebate,
-      outcome: "majority",
-      option: "P0a",
-      votes: [
-        ["P0a", 2],
-        ["P0b", 1],
-      ],
-      stop: { cause: "rounds", round: 1 },
-      objections: {
-        O1a1: "fixed",
-        O1a2: "fixed",
-        O1a3: "fixed",
-        O1a4: "fixed",
-        O1b1: "fixed",
-        O1b2: "withdrawn",
-        O1b3: "open",
-        O1b4: "fixed",
-        O1b5: "parked",
-        O1c1: "fixed",
-        O1c2: "accepted_risk",
-        O1c3: "accepted_risk",
-        O1c4: "open",
-      },
-      changes: ["generalist-3 r1 P0c → P0a by O1a3, O1a4, O1b4"],
-      dissent: ["generalist-2"],
-    },
-    {
-      ...SMOOTH,
-      protocol: cascade,
-      outcome: "majority",
-      option: "P0a",
-      votes: [
-        ["P0a", 2],
-        ["P0b", 1],
-      ],
-      stop: { cause: "gate", round: 1 },
-      objections: {
-        O1a1: "fixed",
-        O1a2: "fixed",
-        O1a3: "fixed",
-        O1a4: "fixed",
-        O1b1: "fixed",
-        O1b2: "withdrawn",
-        O1b3: "open",
-        O1b4: "fixed",
-        O1b5: "parked",
-        O1c1: "fixed",
-        O1c2: "accepted_risk",
-        O1c3: "accepted_risk",
-        O1c4: "open",
-      },
-      changes: ["generalist-3 r1 P0c → P0a by O1a3, O1a4, O1b4"],
-      dissent: ["generalist-2"],
-    },
+    { ...JOBS_ROUND, protocol: challengeDebate, stop: { cause: "rounds", round: 1 } },
+    { ...JOBS_ROUND, protocol: cascade, stop: { cause: "gate", round: 1 } },
     {
       ...SMOOTH,
       protocol: duet,

@@ -1,5 +1,5 @@
 /**
- * The end of a run that has no result. Whoever gates merges on the result needs one, and a mistake in the set-up always fails;
+ * The end of a run that has no result. A workflow that gates merges on the result needs one, and a mistake in the set-up always fails;
  * otherwise a limit or missing seats are a warning.
  */
 

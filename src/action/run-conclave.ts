@@ -30,7 +30,7 @@ export interface FinishedRun {
 
 const COMMAND = fileURLToPath(new URL(`../cli/conclave${extname(import.meta.url)}`, import.meta.url));
 
-/** The base branch is trusted: whoever may change it may change the workflow too. A rehearsal has nothing to say here. */
+/** The base branch is trusted: anyone who can change it can change the workflow too. A rehearsal has nothing to say here. */
 const ALWAYS = ["--no-rehearsal", "--trust", "--plain", "--yes"];
 
 export async function runConclave({ tree, debate, words, environment }: ConclaveRun): Promise<FinishedRun> {

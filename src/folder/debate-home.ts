@@ -1,6 +1,6 @@
 /**
- * Where one debate lives: its log, the host's box, the text of calls in progress, and what lists show of it. Whoever reads, follows
- * or steers a debate does so through its home, and needn't know whether that is a folder.
+ * Where one debate lives: its log, the host's box, the text of calls in progress, and what lists show of it. Code that
+ * reads, follows or steers a debate does so through its home, and needn't know whether that is a folder.
  */
 
 import type { State } from "../core/state.ts";

@@ -187,7 +187,7 @@ function checkedStance(known: readonly OptionId[], extras: StanceExtras): z.ZodT
   });
 }
 
-/** Whoever has an option of its own may find more that it says. */
+/** A seat with an option of its own may find more that it says. */
 function addsPoints({ amends, compares }: StanceExtras): boolean {
   return amends !== false && compares !== false;
 }

@@ -46,7 +46,7 @@ export async function askLateReplies(
   return presentAnswers(await Promise.all(replies));
 }
 
-/** Those that changed an option: whoever judges it reads the change in full. The others only have answers, which objections show. */
+/** Those that changed an option: the seats that judge it read the change in full. The others only have answers, which objections show. */
 export function repairsAmong(replies: readonly Answer<ReplyBallot>[]): readonly Answer[] {
   return replies.filter(({ ballot }) => ballot?.amends);
 }

@@ -1,6 +1,6 @@
 /**
- * Repeats an operation that GitHub could not carry out at the moment. The operation must be one that may run twice: whoever creates
- * something looks first whether it is there.
+ * Repeats an operation that GitHub could not carry out at the moment. The operation must be one that may run twice: code that
+ * creates something first checks whether it is there.
  */
 
 import { setTimeout as wait } from "node:timers/promises";

@@ -26,7 +26,7 @@ export function groupWordings(
     const joined = wordings.filter((wording) => left.includes(wording) || right.includes(wording));
     for (const wording of joined) groups.set(wording, joined);
   };
-  // Whoever raised two findings holds them for two, unless another seat calls them the same.
+  // A seat that raised two findings means two, unless another seat calls them the same.
   for (const pair of similarPairs(wordings))
     join(pair, (one, other) => one.by !== other.by && !areSeparate(one, other));
   for (const pair of duplicatePairs(wordings, judgements)) join(pair, (one, other) => !areSeparate(one, other));

@@ -1,6 +1,6 @@
 /**
  * What a run knows about itself, computed from the log alone. A run is a stretch of log: from `debate.opened` or the last
- * `debate.resumed` on. Whoever takes over the log continues the same run, so nothing that a protocol, a prompt or the call runner
+ * `debate.resumed` on. The next owner of the log continues the same run, so nothing that a protocol, a prompt or the call runner
  * decides may depend on the process that decides it.
  */
 

@@ -1,4 +1,4 @@
-/** How a finding stands, for whoever sums the review up: state, votes on its severity, and what each seat said of it, whole. */
+/** How a finding stands, for the chair that sums the review up: state, votes on its severity, and what each seat said of it, whole. */
 
 import type { ReviewFinding } from "../../core/findings/review-finding.ts";
 import { severityVotes } from "../../core/findings/severity-votes.ts";

@@ -51,4 +51,4 @@ The severity of a confirmed finding is the lowest that its finders and confirmer
 
 const WHAT_TO_DO = `Before the ballot write at most 200 words.
 
-Sum this review up for whoever has to act on it. States and severities are counted and stand; where you would rate a finding differently, say so. Don't call a disputed or unconfirmed finding a defect, and don't pass over one that matters: say what it hinges on. Every finding is printed below your words, so don't list them again: say what belongs together, what to fix first, and what would settle the open ones. Name findings by their ids.`;
+Sum this review up for the people who have to act on it. States and severities are counted and stand; where you would rate a finding differently, say so. Don't call a disputed or unconfirmed finding a defect, and don't pass over one that matters: say what it hinges on. Every finding is printed below your words, so don't list them again: say what belongs together, what to fix first, and what would settle the open ones. Name findings by their ids.`;

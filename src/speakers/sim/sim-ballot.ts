@@ -60,7 +60,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     })),
   headline: (_, __, { answer }) => answer,
   decision: (_, __, { words }) => words,
-  /** Of a duet: whoever agrees with the other's design says so. */
+  /** Of a duet: a seat that agrees with the other's design says so. */
   signal: ({ peers }, contract, { answer }) => {
     const isAgreed = peers.every((peer) => peer.answer === answer);
     if (contract.fields.has("sections")) return isAgreed ? "proposing_final" : "iterating";

@@ -88,7 +88,7 @@ function isPersuaded({ item, held, call }: Exposure, peers: readonly SimView[], 
   return share > 0 && item.draw(`${call}/persuaded`) < (isRight ? lw : lc) * share ** g;
 }
 
-/** Whoever is misled takes over a wrong answer that it was shown. */
+/** A seat that is misled takes over a wrong answer that it was shown. */
 function newAnswer({ item, held, call }: Exposure, peers: readonly SimView[]): string {
   if (held !== item.right) return item.right;
   const wrong = peers.filter(({ answer }) => answer !== item.right);

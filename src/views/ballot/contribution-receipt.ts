@@ -47,7 +47,7 @@ export function contributionReceipt(submitted: SubmittedReply): ContributionRece
   }
 }
 
-/** Words of a ballot aren't counted: whoever sends nothing else would read that nearly nothing arrived. */
+/** Words of a ballot aren't counted: a host that sends nothing else would read that nearly nothing arrived. */
 function listParts(words: number, hasBallot: boolean): string {
   const parts = [...(words === 0 ? [] : [pluralize(words, "word")]), ...(hasBallot ? ["a ballot"] : [])];
   return parts.length === 0 ? "0 words" : parts.join(" and ");
