@@ -6,7 +6,6 @@
 
 import { z } from "zod";
 import { mapSynthesisTexts, type Synthesis } from "./ballot/synthesis.ts";
-import { isDiscredited } from "./evidence-check.ts";
 import { type ReviewFinding, reviewFindingSchema } from "./findings/review-finding.ts";
 import type { OptionId, SeatName } from "./ids.ts";
 import type { Immutable } from "./immutable.ts";
@@ -14,17 +13,18 @@ import { OUTCOMES, supports, votesSchema } from "./ledger/agreement.ts";
 import { claimSchema } from "./ledger/collect-claims.ts";
 import { objectionSchema } from "./ledger/collect-objections.ts";
 import { optionVersionSchema } from "./ledger/collect-options.ts";
-import { type Point, pointSchema, pointWordings } from "./ledger/collect-points.ts";
 import { isUnanswered } from "./ledger/collect-questions.ts";
 import { idsIn, type Ledger, lastPositions, type Objection, type Position } from "./ledger/ledger.ts";
 import { isOpen } from "./ledger/objection-state.ts";
 import { combineRankings } from "./ledger/ranking.ts";
 import { strayReplySchema } from "./ledger/stray-replies.ts";
-import { isPin, markUnknownIds } from "./text/references.ts";
-import { unmatchedItems } from "./text/unmatched-items.ts";
+import { joinTexts } from "./text/join-texts.ts";
+import { markUnknownIds } from "./text/references.ts";
 import { assembleSynthesis } from "./verdict/assemble-synthesis.ts";
 import { confidenceIn, confidenceSchema } from "./verdict/confidence.ts";
 import { type ControlSources, control, controlSchema } from "./verdict/control.ts";
+import { type DisposedPoint, disposedPointSchema, disposePoints, leftoverPoints } from "./verdict/dispose-points.ts";
+import { partitionReasons } from "./verdict/partition-reasons.ts";
 
 const consideredOptionSchema = z.object({
   id: z.string(),
@@ -37,14 +37,6 @@ const consideredOptionSchema = z.object({
   seats: z.array(z.string()),
 });
 export type ConsideredOption = Immutable<typeof consideredOptionSchema>;
-
-const disposedPointSchema = pointSchema.extend({
-  /** `kept`: the answer includes it. `notTakenUp`: the writer didn't mention it. `withdrawn`: its makers took it back. */
-  disposition: z.enum(["kept", "rejected", "notTakenUp", "withdrawn"]),
-  /** Where the answer includes it, why it was rejected, or why the writer could miss it. */
-  note: z.string(),
-});
-export type DisposedPoint = Immutable<typeof disposedPointSchema>;
 
 const dissentSchema = z.object({
   seat: z.string(),
@@ -169,7 +161,7 @@ export function verdict(sources: VerdictSources): Verdict {
       markUnknownIds(text, idsIn(ledger)),
     ),
     options: summarizeOptions(sources, written.tradeoffs),
-    points: [...disposePoints(ledger.points, written.points), ...leftoverPoints(sources)],
+    points: [...disposePoints(ledger.points, written.points), ...unlistedPoints(sources)],
     agreed: written.agreed,
     disputed: written.disputed,
     single: written.single,
@@ -191,37 +183,9 @@ export function verdict(sources: VerdictSources): Verdict {
   };
 }
 
-/** A rejection without a reason doesn't count as dealing with the point. */
-function disposePoints(points: readonly Point[], said: Synthesis["points"]): readonly DisposedPoint[] {
-  return points.map((point) => {
-    const words = said.filter(({ ids }) => ids.some((id) => point.ids.includes(id)));
-    const kept = words.filter((each) => each.kept);
-    const note = joinTexts(kept.length > 0 ? kept : words);
-    if (kept.length > 0) return { ...point, disposition: "kept", note };
-    if (point.isWithdrawn) return { ...point, disposition: "withdrawn", note };
-    return { ...point, disposition: note === "" ? "notTakenUp" : "rejected", note };
-  });
-}
-
-/** What an opening lists, and neither a point nor the written answer says in similar words. It has no id: no ballot has it. */
-function leftoverPoints({ ledger, openingTexts, synthesis }: VerdictSources): readonly DisposedPoint[] {
+function unlistedPoints({ ledger, openingTexts, synthesis }: VerdictSources): readonly DisposedPoint[] {
   if (synthesis === null) return [];
-  const said = [
-    ...ledger.points.flatMap(pointWordings),
-    ...[synthesis.said.decision, synthesis.answer].join("\n").split("\n"),
-  ];
-  return [...openingTexts].flatMap(([seat, opening]) =>
-    unmatchedItems(opening, said).map((text) => ({
-      ...{ ids: [], text, alsoAs: [], by: [seat], evidence: null, check: null, alsoCites: [], isWithdrawn: false },
-      disposition: "notTakenUp",
-      note: "Listed in the opening, but not among its points",
-    })),
-  );
-}
-
-/** A writer may say several things about one item. */
-function joinTexts(said: readonly { readonly text: string }[]): string {
-  return [...new Set(said.map(({ text }) => text))].filter((text) => text !== "").join(" ");
+  return leftoverPoints(ledger.points, openingTexts, `${synthesis.said.decision}\n${synthesis.answer}`);
 }
 
 function firstSentence(text: string): string {
@@ -232,27 +196,6 @@ function firstSentence(text: string): string {
 /** The words of the seat that proposed the decision. */
 function assembleAnswer({ agreement: { option }, optionText }: VerdictSources): string {
   return option === null ? "" : optionText(option);
-}
-
-/**
- * Evidence that was not found or was rejected supports nothing: a reason loses it, and is rejected if it had no other. An ID
- * that doesn't exist is the writer's mistake and is left out.
- */
-function partitionReasons(reasons: Synthesis["reasons"], ledger: Ledger): Pick<Verdict, "reasons" | "struck"> {
-  const fallen = new Set([
-    ...ledger.claims.filter(({ check }) => isDiscredited(check)).map(({ id }) => id),
-    ...ledger.requests.flatMap(({ sources }) => sources.flatMap(({ id, rejected }) => (rejected === null ? [] : [id]))),
-  ]);
-  const isDiscreditedRef = (ref: string) => fallen.has(ref);
-  const items = new Set(idsIn(ledger));
-  const known = reasons.map(({ text, refs }) => ({ text, refs: refs.filter((ref) => items.has(ref) || isPin(ref)) }));
-  const isUnsupported = ({ refs }: Synthesis["reasons"][number]) => refs.length > 0 && refs.every(isDiscreditedRef);
-  return {
-    reasons: known
-      .filter((reason) => !isUnsupported(reason))
-      .map(({ text, refs }) => ({ text, refs: refs.filter((ref) => !isDiscreditedRef(ref)) })),
-    struck: known.filter(isUnsupported),
-  };
 }
 
 export function remainingObjections({ objections }: Pick<Verdict, "objections">): readonly Objection[] {

@@ -1,4 +1,7 @@
-/** The speakers of a debate and their evidence tools. Nothing is started before a seat needs it. */
+/**
+ * The speakers of a debate and their evidence tools. Nothing is started before a seat needs it. They are not those that the panel
+ * was built with (build-panel.ts), which know neither the tools nor the home of the debate; creating one only reads its name.
+ */
 
 import { resolve } from "node:path";
 import { isCommand } from "../core/command-seat.ts";

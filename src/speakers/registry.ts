@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { HOST } from "../core/host.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
-import { ACP_PREFIX, createAcpAgent } from "./agent/acp-agents.ts";
+import { ACP_PREFIX, createAcpAgent } from "./agent/acp/acp-agents.ts";
 import type { Agent } from "./agent/agent.ts";
 import { type AgentSurroundings, agentSpeaker } from "./agent/agent-speaker.ts";
 import { AGENTS } from "./agent/index.ts";

@@ -1,7 +1,7 @@
 /** What people call a speaker: `claude` for claude/opus, `gpt-5` for openai/gpt-5, `llm` for cmd:llm -m mistral. */
 
 import { basename, extname } from "node:path";
-import { ACP_PREFIX } from "./agent/acp-agents.ts";
+import { ACP_PREFIX } from "./agent/acp/acp-agents.ts";
 import { AGENTS } from "./agent/index.ts";
 import { COMMAND_PREFIX, splitCommand } from "./process/command-line.ts";
 

@@ -1,6 +1,6 @@
 /** The named coding agents. Add new ones here. */
 
-import { ACP_AGENTS } from "./acp-agents.ts";
+import { ACP_AGENTS } from "./acp/acp-agents.ts";
 import type { Agent } from "./agent.ts";
 import { claude } from "./claude.ts";
 import { codex } from "./codex.ts";

@@ -2,7 +2,8 @@
 
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import type { DisposedPoint, Verdict } from "../../core/verdict.ts";
+import type { DisposedPoint } from "../../core/verdict/dispose-points.ts";
+import type { Verdict } from "../../core/verdict.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { pointNotes } from "../record/point-notes.ts";
 import { bullets, inline, section } from "./markdown-text.ts";

@@ -1,6 +1,6 @@
 /** What is said below a point: its other wordings, who no longer makes it, and what became of it. */
 
-import type { DisposedPoint } from "../../core/verdict.ts";
+import type { DisposedPoint } from "../../core/verdict/dispose-points.ts";
 import { joinWithAnd } from "../amounts.ts";
 
 export function pointNotes(point: DisposedPoint): readonly string[] {

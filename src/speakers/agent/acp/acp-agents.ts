@@ -6,13 +6,13 @@
 
 import { homedir } from "node:os";
 import { basename, join, relative } from "node:path";
-import { ConclaveError } from "../../core/errors.ts";
-import { splitCommand } from "../process/command-line.ts";
+import { ConclaveError } from "../../../core/errors.ts";
+import { splitCommand } from "../../process/command-line.ts";
+import { isInside } from "../activity.ts";
+import type { Agent, AgentTurn } from "../agent.ts";
+import { INSTRUCTIONS } from "../instructions.ts";
+import { blankProjectVariables } from "../project-variables.ts";
 import { type AcpLaunch, acpTurn } from "./acp-turn.ts";
-import { isInside } from "./activity.ts";
-import type { Agent, AgentTurn } from "./agent.ts";
-import { INSTRUCTIONS } from "./instructions.ts";
-import { blankProjectVariables } from "./project-variables.ts";
 
 export const ACP_PREFIX = "acp:";
 

@@ -5,15 +5,15 @@
 
 import type { ClientContext } from "@agentclientprotocol/sdk";
 import { z } from "zod";
-import { type DuplexChild, startDuplexChild } from "../process/duplex-child.ts";
-import { type PartQueue, partQueue } from "../process/part-queue.ts";
-import { sandboxCommand } from "../process/sandbox.ts";
-import { type Finished, failure, type SpeechPart } from "../speaker.ts";
+import { type DuplexChild, startDuplexChild } from "../../process/duplex-child.ts";
+import { type PartQueue, partQueue } from "../../process/part-queue.ts";
+import { sandboxCommand } from "../../process/sandbox.ts";
+import { type Finished, failure, type SpeechPart } from "../../speaker.ts";
+import type { AgentTurn } from "../agent.ts";
+import { INSTRUCTIONS } from "../instructions.ts";
 import { acpDeath, acpFailure, acpOutcome, acpUsage, promptAnswer, type Step } from "./acp-outcome.ts";
 import { readForAgent } from "./acp-permissions.ts";
 import { type AcpUpdates, collectAcpUpdates } from "./acp-updates.ts";
-import type { AgentTurn } from "./agent.ts";
-import { INSTRUCTIONS } from "./instructions.ts";
 
 export interface AcpLaunch {
   readonly args: readonly string[];

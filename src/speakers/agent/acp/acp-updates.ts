@@ -5,12 +5,12 @@
 
 import type { SessionNotification, SessionUpdate, ToolCallUpdate } from "@agentclientprotocol/sdk";
 import { z } from "zod";
-import type { PartQueue } from "../process/part-queue.ts";
-import type { SpeechPart } from "../speaker.ts";
+import type { PartQueue } from "../../process/part-queue.ts";
+import type { SpeechPart } from "../../speaker.ts";
+import { activity, activityOn, breach, isClosed, runBreach } from "../activity.ts";
+import type { AgentTurn } from "../agent.ts";
+import { messageText } from "../message-text.ts";
 import { decidePermission } from "./acp-permissions.ts";
-import { activity, activityOn, breach, isClosed, runBreach } from "./activity.ts";
-import type { AgentTurn } from "./agent.ts";
-import { messageText } from "./message-text.ts";
 
 type Options = Parameters<typeof decidePermission>[1];
 

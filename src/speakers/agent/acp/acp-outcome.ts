@@ -4,13 +4,13 @@
  */
 
 import { z } from "zod";
-import type { FailureCode } from "../../core/failure.ts";
-import { NO_USAGE, type Usage } from "../../core/usage.ts";
-import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
-import { errorLine } from "../process/error-line.ts";
-import type { ChildEnd } from "../process/run-child.ts";
-import { DONE, type Finished, failure } from "../speaker.ts";
-import { startFault } from "./line-turn.ts";
+import type { FailureCode } from "../../../core/failure.ts";
+import { NO_USAGE, type Usage } from "../../../core/usage.ts";
+import { classifyFailure, retryAfterMs } from "../../classify-failure.ts";
+import { errorLine } from "../../process/error-line.ts";
+import type { ChildEnd } from "../../process/run-child.ts";
+import { DONE, type Finished, failure } from "../../speaker.ts";
+import { startFault } from "../line-turn.ts";
 
 /** The stage in which the conversation failed. */
 export type Step = "start" | "session" | "prompt";

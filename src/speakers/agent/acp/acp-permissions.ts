@@ -11,8 +11,8 @@ import type {
   RequestPermissionOutcome,
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk";
-import { isInside } from "./activity.ts";
-import type { AgentPlace } from "./agent.ts";
+import { isInside } from "../activity.ts";
+import type { AgentPlace } from "../agent.ts";
 
 type ReadBounds = Pick<AgentPlace, "workingDir" | "debatesFolder">;
 
