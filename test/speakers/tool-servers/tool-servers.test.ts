@@ -168,10 +168,13 @@ test("a server over HTTP gets its headers and the newest protocol version", asyn
     );
     return server;
   });
-  const site = await listen((request) => {
-    seen.push(request.headers.get("authorization"));
-    return handler.fetch(request);
-  }, { port: 0 });
+  const site = await listen(
+    (request) => {
+      seen.push(request.headers.get("authorization"));
+      return handler.fetch(request);
+    },
+    { port: 0 },
+  );
   t.after(async () => {
     await handler.close();
     await site.close();
