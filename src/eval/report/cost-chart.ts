@@ -1,6 +1,8 @@
 /** Accuracy against cost: the curve of each speaker's self-consistency, and every protocol as a point with its interval. */
 
-import type { ArmScore, CostUnit, CurvePoint } from "../score/score-eval.ts";
+import type { ArmScore } from "../score/score-arms.ts";
+import type { CostUnit } from "../score/score-context.ts";
+import type { CurvePoint } from "../score/score-samples.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { costWords, percent } from "./numbers.ts";
 

@@ -3,7 +3,8 @@
 import type { Manifest } from "../run/eval-settings.ts";
 import { type Comparison, EQUIVALENCE_MARGIN } from "../score/compare-arms.ts";
 import type { JudgeScore } from "../score/judge-score.ts";
-import type { EvalScores, ProtocolScore } from "../score/score-eval.ts";
+import type { EvalScores } from "../score/score-eval.ts";
+import type { ProtocolScore } from "../score/score-protocol.ts";
 import { costChart } from "./cost-chart.ts";
 import { FINDINGS_HEAD, keySize, totalRows } from "./finding-rows.ts";
 import { costWords, percent, points } from "./numbers.ts";

@@ -2,7 +2,8 @@
 
 import type { PanelForecast } from "../../core/verdict/panel-forecast.ts";
 import { OPENINGS_VOTE } from "./compare-arms.ts";
-import type { EvalScores, ProtocolScore } from "./score-eval.ts";
+import type { EvalScores } from "./score-eval.ts";
+import type { ProtocolScore } from "./score-protocol.ts";
 
 export function forecastPanels(scores: EvalScores): readonly PanelForecast[] {
   return scores.protocols.map((found) => ({
