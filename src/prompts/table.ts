@@ -5,7 +5,7 @@
 
 import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
-import { citedLines } from "../core/ledger/collect-points.ts";
+import { linesOfCitation } from "../core/ledger/collect-points.ts";
 import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
 import { seatWords } from "../core/text/seat-words.ts";
@@ -195,7 +195,7 @@ function wholeItems(items: readonly string[]): readonly string[] {
 
 /** Claims that cite the same lines stand together. Each keeps its kind, its mark and its words; only those that share all three are one line. */
 export function claimLines(claims: readonly Claim[]): readonly PartLine[] {
-  const byLines = Map.groupBy(claims, ({ id, evidence }) => (evidence && citedLines(evidence)) ?? id);
+  const byLines = Map.groupBy(claims, ({ id, evidence }) => (evidence && linesOfCitation(evidence)) ?? id);
   return [...byLines.values()].flatMap((group) =>
     [...Map.groupBy(group, claimWords)].map(([words, equal]) => {
       const ids = equal.map(({ id }) => id).join(", ");

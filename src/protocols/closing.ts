@@ -7,8 +7,8 @@ import { optionsHitBy } from "../core/ledger/collect-objections.ts";
 import { pointWordings } from "../core/ledger/collect-points.ts";
 import { type Objection, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
+import { findUnmatchedItems } from "../core/text/find-unmatched-items.ts";
 import { textsAbove } from "../core/text/texts-above.ts";
-import { unmatchedItems } from "../core/text/unmatched-items.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
 import { firstWords, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
@@ -82,7 +82,7 @@ function leftoverItems(
 ): readonly string[] {
   const opening = answers.find(({ seat }) => seat === name)?.text ?? "";
   const own = ledger.points.filter(({ by }) => by.includes(name)).flatMap(pointWordings);
-  return unmatchedItems(opening, own).map((item) =>
+  return findUnmatchedItems(opening, own).map((item) =>
     options.some(({ text }) => text.includes(item)) ? firstWords(item) : item,
   );
 }

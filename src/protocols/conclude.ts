@@ -3,7 +3,7 @@
 import { CLOSING } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
 import type { Ledger, Position } from "../core/ledger/ledger.ts";
-import { droppedParagraphs } from "../core/text/dropped-paragraphs.ts";
+import { findDroppedParagraphs } from "../core/text/find-dropped-paragraphs.ts";
 import { isSaidIn } from "../core/text/is-said-in.ts";
 import { signer } from "../core/text/relabel.ts";
 import type { StopCause } from "../core/verdict.ts";
@@ -97,7 +97,7 @@ function openingPart(
   opening: string,
   { last, grounds }: { readonly last: readonly string[]; readonly grounds: readonly string[] },
 ): PromptPart {
-  const text = last.length === 0 ? opening : droppedParagraphs(opening, last.join("\n\n"));
+  const text = last.length === 0 ? opening : findDroppedParagraphs(opening, last.join("\n\n"));
   return part(
     text === opening ? heading : `${heading}, where its last reply differs`,
     [

@@ -11,7 +11,7 @@ import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import { hasStalled } from "../core/ledger/novelty.ts";
 import type { Seat } from "../core/panel.ts";
 import { assembleDesign } from "../core/text/assemble-design.ts";
-import { droppedParagraphs } from "../core/text/dropped-paragraphs.ts";
+import { findDroppedParagraphs } from "../core/text/find-dropped-paragraphs.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { type DesignBallot, designPrompt } from "../prompts/design-prompt.ts";
 import { pointsPart } from "../prompts/points/points-part.ts";
@@ -150,7 +150,7 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
 
 /** The final design, which the writer reads whole, has most of the first one. */
 function lossPart(first: string, final: string): PromptPart {
-  const dropped = droppedParagraphs(first, final);
+  const dropped = findDroppedParagraphs(first, final);
   return part("What the first design had and the final one doesn't", dropped === "" ? "" : fenceText(dropped));
 }
 

@@ -115,12 +115,12 @@ export function pointWordings({
 
 /** Citations of files, by path and lines. A whole file is too much to be one point. */
 export function citesSameLines(a: Evidence, b: Evidence): boolean {
-  const [first, second] = [citedLines(a), citedLines(b)];
+  const [first, second] = [linesOfCitation(a), linesOfCitation(b)];
   return first !== null && first === second;
 }
 
 /** `path:12-14` in one spelling; null: the source names no lines. */
-export function citedLines({ source }: Evidence): string | null {
+export function linesOfCitation({ source }: Evidence): string | null {
   const [, path, from, to] = /^(?:\.\/)?([^\s:]+):(\d+)(?:[-–](\d+))?$/.exec(source.trim()) ?? [];
   return path === undefined || from === undefined ? null : `${path}:${from}-${to ?? from}`;
 }

@@ -5,8 +5,8 @@ import type { Synthesis } from "../ballot/synthesis.ts";
 import type { SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { type Point, pointSchema, pointWordings } from "../ledger/collect-points.ts";
+import { findUnmatchedItems } from "../text/find-unmatched-items.ts";
 import { joinTexts } from "../text/join-texts.ts";
-import { unmatchedItems } from "../text/unmatched-items.ts";
 
 export const disposedPointSchema = pointSchema.extend({
   /** `kept`: the answer includes it. `notTakenUp`: the writer didn't mention it. `withdrawn`: its makers took it back. */
@@ -36,7 +36,7 @@ export function leftoverPoints(
 ): readonly DisposedPoint[] {
   const said = [...points.flatMap(pointWordings), ...written.split("\n")];
   return [...openingTexts].flatMap(([seat, opening]) =>
-    unmatchedItems(opening, said).map((text) => ({
+    findUnmatchedItems(opening, said).map((text) => ({
       ...{ ids: [], text, alsoAs: [], by: [seat], evidence: null, check: null, alsoCites: [], isWithdrawn: false },
       disposition: "notTakenUp",
       note: "Listed in the opening, but not among its points",

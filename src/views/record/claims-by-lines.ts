@@ -1,6 +1,6 @@
 /** Claims in their order, but those that cite the same lines of a file next to each other: several seats often see one defect. */
 
-import { citedLines } from "../../core/ledger/collect-points.ts";
+import { linesOfCitation } from "../../core/ledger/collect-points.ts";
 import type { Claim } from "../../core/ledger/ledger.ts";
 
 export interface PlacedClaim {
@@ -20,5 +20,5 @@ export function claimsByLines(claims: readonly Claim[]): readonly PlacedClaim[] 
 
 /** A claim without lines is alone. */
 function linesOf({ id, evidence }: Claim): string {
-  return (evidence && citedLines(evidence)) ?? id;
+  return (evidence && linesOfCitation(evidence)) ?? id;
 }

@@ -1,5 +1,5 @@
 /** The paragraphs and list items of a text that a later version of it no longer has, in order: with the later text they tell all of the first. */
-export function droppedParagraphs(first: string, later: string): string {
+export function findDroppedParagraphs(first: string, later: string): string {
   const kept = new Set(paragraphs(later).map(withoutMarker));
   const all = paragraphs(first);
   const dropped = all.filter((paragraph) => !kept.has(withoutMarker(paragraph)));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { unmatchedItems } from "../../../src/core/text/unmatched-items.ts";
+import { findUnmatchedItems } from "../../../src/core/text/find-unmatched-items.ts";
 
 const ANSWER = `# Defects
 
@@ -22,7 +22,7 @@ const ANSWER = `# Defects
 A paragraph is not an item of a list, whatever it says.`;
 
 test("items of lists and rows of tables that no text says in similar words are found, each in one line", () => {
-  assert.deepEqual(unmatchedItems(ANSWER, ["Retried without an idempotency key: the provider executes twice."]), [
+  assert.deepEqual(findUnmatchedItems(ANSWER, ["Retried without an idempotency key: the provider executes twice."]), [
     "**Provider outage.** Retries last seconds, so an outage fails every seller.",
     "Serial runs overlap the next night.",
     "3 | Floating-point money loses cents in rounding |",
@@ -30,12 +30,12 @@ test("items of lists and rows of tables that no text says in similar words are f
 });
 
 test("a text with few words matches nothing", () => {
-  assert.deepEqual(unmatchedItems("- Serial runs overlap the next night.", ["night", "next night", ""]), [
+  assert.deepEqual(findUnmatchedItems("- Serial runs overlap the next night.", ["night", "next night", ""]), [
     "Serial runs overlap the next night.",
   ]);
 });
 
 test("an answer of a hundred thousand items is compared with as many lines in bounded time", () => {
   const many = Array.from({ length: 100_000 }, (_, index) => `- word${index} other${index} third${index}`);
-  assert.equal(unmatchedItems(many.join("\n"), many.toReversed()).length, 500);
+  assert.equal(findUnmatchedItems(many.join("\n"), many.toReversed()).length, 500);
 });

@@ -12,7 +12,7 @@ const FEWEST_WORDS = 3;
 const MOST_ITEMS = 500;
 const MOST_TEXTS = 5_000;
 
-export function unmatchedItems(answer: string, texts: readonly string[]): readonly string[] {
+export function findUnmatchedItems(answer: string, texts: readonly string[]): readonly string[] {
   const known = texts.slice(0, MOST_TEXTS).map(longWords).filter(isComparable);
   return listItems(answer)
     .slice(0, MOST_ITEMS)
