@@ -1,6 +1,6 @@
 // An evaluation of models behind a server whose advantage from debating is known, killed halfway and continued.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
@@ -56,22 +56,46 @@ function comparison(): {
   return comparisons[1];
 }
 
-test("an advantage of fifty points is found although the process was killed, and nothing is paid for twice", async () => {
+/** The calls that the logs of an evaluation have an answer to. */
+function countAnswers(): number {
+  const logs = globSync("results/debates/*/events.jsonl", { cwd: place().path });
+  const texts = logs.map((log) => readFileSync(join(place().path, log), "utf8"));
+  return texts.reduce((sum, text) => sum + (text.match(/"type":"call\.answered".*\n/g)?.length ?? 0), 0);
+}
+
+function reportFiles(): readonly string[] {
+  return ["scores.json", "report.md", "report.html"].map((name) =>
+    readFileSync(join(place().path, "results", name), "utf8"),
+  );
+}
+
+test("an advantage of fifty points is found, and a killed evaluation comes to the same report without paying twice", async () => {
   writeQuestions();
   server.by(answerBy(() => true));
-  const { child, finished } = place().start(RUN, { env });
-  while (server.requests.length < 40) await wait(20);
-  child.kill("SIGKILL");
-  await finished;
-  const { exit, stderr } = await place().conclave(RUN, { env });
-  assert.equal(exit, 0, stderr);
+  const whole = await place().conclave(RUN, { env });
+  assert.equal(whole.exit, 0, whole.stderr);
   const { verdict, difference, interval } = comparison();
   assert.deepEqual([verdict, difference], ["helps", 0.5]);
   assert.ok(interval.low > 0.2 && interval.low < 0.5 && interval.high > 0.5 && interval.high < 0.8);
-  // Two samples, and per debate two openings, challenges, answers and closing calls and a verdict; what was under way is asked again.
+  // Two samples, and per debate two openings, challenges, answers and closing calls and a verdict.
   const needed = ITEMS * (2 + 2 * 4 + 1);
-  const posts = server.requests.length;
-  assert.ok(posts >= needed && posts <= needed + 8, `${posts} requests for ${needed} calls`);
+  assert.equal(server.requests.length, needed);
+  const expected = reportFiles();
+
+  rmSync(join(place().path, "results"), { recursive: true });
+  server.forget();
+  server.by(answerBy(() => true));
+  const { child, finished } = place().start(RUN, { env });
+  while (server.requests.length < needed / 3) await wait(20);
+  child.kill("SIGKILL");
+  await finished;
+  const [answered, asked] = [countAnswers(), server.requests.length];
+  assert.ok(answered > 0 && answered < needed, `${answered} of ${needed} calls were answered`);
+  const resumed = await place().conclave(RUN, { env });
+  assert.equal(resumed.exit, 0, resumed.stderr);
+  assert.equal(server.requests.length - asked, needed - answered);
+  assert.equal(resumed.stdout, whole.stdout);
+  assert.deepEqual(reportFiles(), expected);
 });
 
 test("without an advantage it says that no difference is detectable, and which would be", async () => {
