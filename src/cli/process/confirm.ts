@@ -1,7 +1,7 @@
-/** A yes-or-no question to the person at the terminal. */
+/** Asks the person at the terminal to confirm something that can't be undone or costs money. */
 
-import { createInterface } from "node:readline/promises";
 import { ConclaveError } from "../../core/errors.ts";
+import { askYesOrNo } from "./ask-yes-or-no.ts";
 
 /** `what` as in "Removing debates/014 needs confirmation". Throws without a terminal: --yes is then the only way to agree. */
 export async function confirm(what: string, question: string): Promise<boolean> {
@@ -10,10 +10,5 @@ export async function confirm(what: string, question: string): Promise<boolean> 
       hint: "Add --yes to confirm.",
     });
   }
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await prompt.question(`${question} [y/N] `)).trim());
-  } finally {
-    prompt.close();
-  }
+  return askYesOrNo(`${question} [y/N] `);
 }
