@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { places } from "../support/command.ts";
+import { places, waitForFile } from "../support/command.ts";
 
 const place = places();
 
@@ -53,4 +53,32 @@ test("no command runs before the person agrees, and one that fails is an error",
   const failed = await place().conclave([...RUN, "--yes"]);
   assert.equal(failed.exit, 2);
   assert.match(failed.stderr, /USAGE_ARGUMENTS: The checker .* of question q\d exited with 3\./);
+});
+
+test("a grade that was cut off when the process died is checked again", async () => {
+  writeQuestions("1");
+  const run = await place().conclave([...RUN, "--yes"]);
+  const [first = "", ...others] = read("results/grades.jsonl").trimEnd().split("\n");
+  writeFileSync(join(place().path, "results/grades.jsonl"), [...others, first.slice(0, 20)].join("\n"));
+  const again = await place().conclave([...RUN, "--yes"]);
+  assert.deepEqual([again.exit, again.stdout], [0, run.stdout], again.stderr);
+  const scored = await place().conclave(["eval", "results"]);
+  assert.deepEqual([scored.exit, scored.stdout], [0, run.stdout], scored.stderr);
+});
+
+test("Ctrl-C while answers are checked is an interruption, and the same command checks the others", async () => {
+  writeQuestions("1");
+  writeFileSync(
+    join(place().path, "check.cjs"),
+    `require("node:fs").writeFileSync("started", "");setInterval(() => 0, 1_000);`,
+  );
+  const { child, finished } = place().start([...RUN, "--yes"]);
+  await waitForFile(join(place().path, "started"));
+  child.kill("SIGINT");
+  const stopped = await finished;
+  assert.equal(stopped.exit, 130, stopped.stderr);
+  assert.match(stopped.stderr, /\nThere is no report yet: no question is finished\.\n$/);
+  writeFileSync(join(place().path, "check.cjs"), CHECK);
+  const continued = await place().conclave([...RUN, "--yes"]);
+  assert.equal(continued.exit, 0, continued.stderr);
 });

@@ -32,6 +32,13 @@ describe("an answer is graded", () => {
     assert.deepEqual([gradeAnswer(pattern, say("X", "Idempotency key")), gradeAnswer(pattern, say("X", "no"))], [1, 0]);
   });
 
+  test("by a pattern that backtracks without end: an error that names the question", () => {
+    const pattern = item({ checker: { kind: "regex", pattern: "(a+)+b$" } });
+    assert.throws(() => gradeAnswer(pattern, say("X", "a".repeat(60))), {
+      message: "The pattern of question q1 takes too long on an answer.",
+    });
+  });
+
   test("by the defects it found, by place and effect", () => {
     const defects = [
       {
@@ -124,5 +131,9 @@ test("questions that cannot be used are refused with their line", () => {
   fails(JSON.stringify({ ...whole, decoys: [{ id: "d", effect: [["x"]] }] }), /decoys need findings/);
   fails(JSON.stringify({ ...whole, id: "../x" }), /id must be letters/);
   fails(`${JSON.stringify(whole)}\n${JSON.stringify(whole)}`, /two questions with the id "a"/);
+  // Their debates would share a folder where file names ignore case.
+  fails(`${JSON.stringify(whole)}\n${JSON.stringify({ ...whole, id: "A" })}`, /two questions with the id "A"/);
+  fails(`{"id": "a", "question": "q", "answer": 1e999}`, /answer must be a text or a number/);
+  fails(JSON.stringify({ ...whole, options: ["x", "X."] }), /options must differ in more than case and punctuation/);
   fails("\n", /has no questions/);
 });

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ConclaveError, ERRORS } from "../../core/errors.ts";
 import { MAX_SEATS } from "../../core/ids.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
 import { parseItems } from "../../eval/data/eval-item.ts";
 import { verdictSentence } from "../../eval/report/eval-report.ts";
 import { findingsText } from "../../eval/report/findings-text.ts";
@@ -20,6 +21,7 @@ import type { TaskResults } from "../../eval/run/run-tasks.ts";
 import { scoreDebates } from "../../eval/run/score-debates.ts";
 import { writeReport } from "../../eval/run/write-report.ts";
 import { forecastPanels } from "../../eval/score/forecast-panels.ts";
+import type { EvalScores } from "../../eval/score/score-eval.ts";
 import { displayPath } from "../../folder/display-path.ts";
 import { addForecasts } from "../../folder/forecasts-file.ts";
 import { protocolNamed } from "../../protocols/index.ts";
@@ -124,7 +126,7 @@ export const evaluate: CliCommand = {
     if (key !== null) return printFindings(input, key);
     const operand = requireOperand(input, "data");
     input.throwProblems();
-    if (isEvalFolder(operand)) return printScores(input, operand);
+    if (isEvalFolder(operand)) return scoreAgain(input, operand);
     return runEvaluation(input, operand);
   },
 };
@@ -136,6 +138,13 @@ async function printFindings(input: CliInput, key: string): Promise<number> {
   const keys = parseItems(readOrExplain(key, readFlaws), key);
   const scored = await scoreDebates(folders, keys);
   print(input.has("json") ? `${JSON.stringify(scored, null, 2)}\n` : findingsText(scored));
+  return 0;
+}
+
+async function scoreAgain(input: CliInput, folder: string): Promise<number> {
+  const scores = await writeReport(folder);
+  if (!scores) throw new ConclaveError("DEBATE_UNKNOWN", "No question of this evaluation was answered yet.");
+  await printScores(input, folder, scores);
   return 0;
 }
 
@@ -164,14 +173,22 @@ async function runEvaluation(input: CliInput, file: string): Promise<number> {
     });
     await checkByCommand(folder, { ...place, parallel: amounts.parallel, interrupt });
     bar.close();
-    printStderr(resultText(results, folder));
-    if (results.finished === 0) return ERRORS.INTERRUPTED.exit;
-    const exit = await printScores(input, folder);
-    return results.left > 0 ? ERRORS.INTERRUPTED.exit : exit;
+    printStderr(resultText(results));
+    const scores = await writeReport(folder);
+    if (scores) await printScores(input, folder, scores);
+    else printStderr("There is no report yet: no question is finished.\n");
+    return exitStatus(results, interrupt);
   } finally {
     bar.close();
     release();
   }
+}
+
+/** What kept debates from finishing, if anything did. */
+function exitStatus({ left, failed }: TaskResults, interrupt: AbortSignal): number {
+  if (interrupt.aborted) return ERRORS[interrupt.reason === "terminated" ? "TERMINATED" : "INTERRUPTED"].exit;
+  if (left > 0) return ERRORS.LIMIT_BUDGET.exit;
+  return failed.length > 0 ? ERRORS.INSUFFICIENT_SPEAKERS.exit : 0;
 }
 
 interface Start {
@@ -185,7 +202,10 @@ async function confirmStart(input: CliInput, plan: EvalPlan, { items, budget, se
   const isPlayed = settings.seats.every((seat) => isSimulated(seat.slice(seat.indexOf("sim:"))));
   const forecast = await forecastCost(items, [...plan.tasks, ...plan.later]);
   printStderr(isPlayed ? `${SIMULATED}\n` : forecastText(forecast, budget));
-  for (const command of plan.commands) printStderr(`Answers are checked by running: ${command}\n`);
+  // What the data asks for must not be able to hide itself.
+  for (const command of plan.commands) printStderr(`Answers are checked by running: ${stripEscapes(command)}\n`);
+  for (const path of plan.outside)
+    printStderr(`Context from outside the folder of the data: ${stripEscapes(displayPath(path))}\n`);
   if (input.has("yes") || (isPlayed && plan.commands.length === 0)) return true;
   return confirm("Starting an evaluation", "Start?");
 }
@@ -228,21 +248,20 @@ function readOrExplain(file: string, read: (file: string) => string): string {
   }
 }
 
-function resultText({ finished, failed, left, spentMicroUsd }: TaskResults, folder: string): string {
+function resultText({ finished, failed, left, spentMicroUsd }: TaskResults): string {
   return [
     `${finished} debates finished, ${money(spentMicroUsd)} spent.`,
     ...failed.map((path) => `No verdict: ${displayPath(path)}`),
-    ...(left === 0 ? [] : [`${left} debates are left. To continue, repeat the command; nothing is paid for twice.`]),
-    `saved  ${displayPath(join(folder, "report.md"))}, report.html, scores.json`,
+    ...(left === 0 ? [] : [`${left} debates are left.`]),
+    ...(left + failed.length === 0 ? [] : ["To continue, repeat the command; nothing is paid for twice."]),
     "",
   ].join("\n");
 }
 
 /** What was learned about the panel is kept with the project's debates: their verdicts and `stats` say it. */
-async function printScores(input: CliInput, folder: string): Promise<number> {
-  const scores = await writeReport(folder);
+async function printScores(input: CliInput, folder: string, scores: EvalScores): Promise<void> {
+  printStderr(`saved  ${displayPath(join(folder, "report.md"))}, report.html, scores.json\n`);
   await addForecasts(resolveParent(input), forecastPanels(scores));
   if (input.has("json")) print(readFileSync(join(folder, "scores.json"), "utf8"));
   else print(`${scores.comparisons.map(verdictSentence).join("\n")}\n`);
-  return 0;
 }

@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline";
 import { ConclaveError } from "../../core/errors.ts";
 
-export interface Terminal {
+interface QuestionStreams {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
 }
@@ -11,15 +11,15 @@ export interface Terminal {
 /** The caller makes sure that there is a terminal. */
 export async function askYesOrNo(
   question: string,
-  terminal: Terminal = { input: process.stdin, output: process.stderr },
+  streams: QuestionStreams = { input: process.stdin, output: process.stderr },
 ): Promise<boolean> {
-  const lines = createInterface({ ...terminal, terminal: true });
+  const lines = createInterface({ ...streams, terminal: true });
   try {
     return await new Promise<boolean>((resolve, reject) => {
       lines.question(question, (answer) => resolve(/^\s*y(es)?\s*$/i.test(answer)));
       lines.once("close", () => resolve(false));
       lines.once("SIGINT", () => {
-        terminal.output.write("\n");
+        streams.output.write("\n");
         const hint = "Nothing was done. To answer, run the command again.";
         reject(new ConclaveError("INTERRUPTED", "Interrupted at a question.", { hint }));
       });

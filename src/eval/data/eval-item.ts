@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { ConclaveError } from "../../core/errors.ts";
+import { normalizeWords } from "../../core/text/normalize-words.ts";
 
 const checkerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("exact"), answer: z.string() }),
@@ -37,7 +38,7 @@ const itemSchema = z
     question: z.string().min(1),
     context: z.array(z.string()).default([]),
     options: z.array(z.string().min(1)).min(2).exactOptional(),
-    answer: z.union([z.string(), z.number()]).exactOptional(),
+    answer: z.union([z.string(), z.number()], "must be a text or a number").exactOptional(),
     checker: checkerSchema.exactOptional(),
     findings: z.array(defectSchema).min(1).exactOptional(),
     decoys: z.array(defectSchema).exactOptional(),
@@ -50,6 +51,10 @@ const itemSchema = z
     },
   )
   .refine(({ findings, decoys }) => !decoys || findings, { path: ["decoys"], message: "need findings" })
+  .refine(({ options = [] }) => new Set(options.map(normalizeWords)).size === options.length, {
+    path: ["options"],
+    message: "must differ in more than case and punctuation",
+  })
   .refine(({ options, answer }) => !options || typeof answer !== "string" || options.includes(answer), {
     path: ["answer"],
     message: "must be one of the options",
@@ -63,7 +68,9 @@ export function parseItems(text: string, file: string): readonly EvalItem[] {
     .split("\n")
     .flatMap((line, index) => (line.trim() === "" ? [] : [parseLine(line, `${file}:${index + 1}`)]));
   if (items.length === 0) throw new ConclaveError("FILE_EMPTY", `${file} has no questions.`);
-  const twice = items.find(({ id }, index) => items.findIndex((each) => each.id === id) !== index);
+  const ids = new Set<string>();
+  // An id names folders, and some file systems ignore case.
+  const twice = items.find(({ id }) => ids.size === ids.add(id.toLowerCase()).size);
   if (twice) throw dataError(`${file} has two questions with the id "${twice.id}".`);
   return items;
 }

@@ -1,9 +1,11 @@
 /** Whether an answer is right, by the rule that its question names. */
 
 import { hash } from "node:crypto";
+import { ConclaveError } from "../../core/errors.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
 import type { EvalItem } from "./eval-item.ts";
 import { type GivenPoint, matchFindings } from "./match-findings.ts";
+import { matchPattern } from "./match-pattern.ts";
 
 /** What a seat or a debate answered. */
 export interface GivenAnswer {
@@ -37,7 +39,7 @@ export function gradeAnswer(item: CheckedItem, given: GivenAnswer): number {
   if (checker?.kind === "exact") return isSame(given.choice, checker.answer) ? 1 : 0;
   if (checker?.kind === "number") return gradeNumber(given, checker.answer, checker.tolerance);
   if (checker?.kind !== "regex") return 0;
-  return new RegExp(checker.pattern, "iu").test(`${given.choice ?? ""}\n${given.text}`) ? 1 : 0;
+  return gradePattern(item.id, checker.pattern, `${given.choice ?? ""}\n${given.text}`);
 }
 
 /** Answers of one class are one vote. */
@@ -49,6 +51,14 @@ export function answerClass(item: EvalItem, choice: string): string {
 
 function isSame(given: string | null, wanted: string): boolean {
   return given !== null && normalizeWords(given) === normalizeWords(wanted);
+}
+
+function gradePattern(id: string, pattern: string, text: string): number {
+  const isMatch = matchPattern(pattern, text);
+  if (isMatch !== null) return isMatch ? 1 : 0;
+  throw new ConclaveError("USAGE_ARGUMENTS", `The pattern of question ${id} takes too long on an answer.`, {
+    hint: "Simplify it in items.jsonl in the evaluation's folder, then score that folder again: conclave eval FOLDER. No call is repeated.",
+  });
 }
 
 function gradeNumber({ choice, text }: GivenAnswer, wanted: number, tolerance: number): number {

@@ -32,6 +32,7 @@ export interface CommandChecks {
 
 export async function checkByCommand(folder: string, checks: CommandChecks): Promise<void> {
   const limit = pLimit(checks.parallel);
+  closeTornLine(join(folder, GRADES));
   const known = new Set(readGrades(folder).map(({ item, answer }) => `${item}/${answer}`));
   const missing = (await readDebates(folder)).flatMap((debates) => {
     const { item } = debates;
@@ -41,12 +42,21 @@ export async function checkByCommand(folder: string, checks: CommandChecks): Pro
     );
   });
   const check = async ({ item, key, answer }: (typeof missing)[number]) => {
-    if (checks.interrupt.aborted) return;
-    const score = await runCheck(item, answer, checks);
+    const score = checks.interrupt.aborted ? null : await runCheck(item, answer, checks);
+    if (score === null) return;
     const grade: Grade = { item: item.id, answer: key, score };
     appendFileSync(join(folder, GRADES), `${JSON.stringify(grade)}\n`);
   };
-  await Promise.all(missing.map((each) => limit(() => check(each))));
+  try {
+    await Promise.all(missing.map((each) => limit(() => check(each))));
+  } finally {
+    limit.clearQueue();
+  }
+}
+
+/** The process may have died while it wrote: the next grade begins a line of its own. */
+function closeTornLine(file: string): void {
+  if (existsSync(file) && !readFileSync(file, "utf8").endsWith("\n")) appendFileSync(file, "\n");
 }
 
 export function readGrades(folder: string): readonly Grade[] {
@@ -57,7 +67,8 @@ export function readGrades(folder: string): readonly Grade[] {
   return lines.filter((line) => line.endsWith("}")).map((line) => gradeSchema.parse(JSON.parse(line)));
 }
 
-async function runCheck(item: EvalItem, answer: GivenAnswer, checks: CommandChecks): Promise<number> {
+/** null: it was interrupted. */
+async function runCheck(item: EvalItem, answer: GivenAnswer, checks: CommandChecks): Promise<number | null> {
   const [command = "", ...args] = item.checker?.kind === "command" ? item.checker.command : [];
   const child = {
     ...{ command, args, cwd: checks.dataFolder },
@@ -68,8 +79,15 @@ async function runCheck(item: EvalItem, answer: GivenAnswer, checks: CommandChec
   let end: ChildEnd = { how: "aborted" };
   for await (const part of runChild(child, limit)) if (part.type === "ended") ({ end } = part);
   if (end.how === "exited" && end.code <= 1) return 1 - end.code;
-  const how = end.how === "exited" ? `exited with ${end.code}` : `was ${end.how}`;
-  throw new ConclaveError("USAGE_ARGUMENTS", `The checker ${command} of question ${item.id} ${how}.`, {
+  if (checks.interrupt.aborted) return null;
+  throw new ConclaveError("USAGE_ARGUMENTS", `The checker ${command} of question ${item.id} ${failureOf(end)}.`, {
     hint: "It must exit with 0 if the answer on its standard input is right, and with 1 if it is wrong.",
   });
+}
+
+function failureOf(end: ChildEnd): string {
+  if (end.how === "exited") return `exited with ${end.code}`;
+  if (end.how === "aborted") return `took longer than ${LIMIT_MS / 1_000} s`;
+  if (end.how === "refused") return `could not be started: ${end.code}`;
+  return end.how === "killed" ? `was killed by ${end.signal}` : "printed too much";
 }

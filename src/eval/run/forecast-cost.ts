@@ -1,9 +1,8 @@
 /** What an evaluation can cost at most and what it can show, before anything is spent. */
 
-import { callCeilings } from "../../engine/estimate/call-ceilings.ts";
-import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../engine/estimate/price-ceiling.ts";
 import { detectableEffect } from "../statistics/sample-size.ts";
 import type { EvalTask } from "./eval-tasks.ts";
+import { taskCeiling } from "./task-ceiling.ts";
 
 export interface Forecast {
   readonly items: number;
@@ -19,13 +18,11 @@ export interface Forecast {
 export async function forecastCost(items: number, tasks: readonly EvalTask[]): Promise<Forecast> {
   let [calls, microUsd] = [0, 0];
   const unpriced = new Set<string>();
-  for (const { request } of tasks) {
-    const priceOf = await loadPrices(request.panel, process.env);
-    for (const ceiling of callCeilings(request)) {
-      calls += ceiling.calls;
-      microUsd += ceilingCost(ceiling, request.panel, priceOf) ?? 0;
-    }
-    for (const speaker of speakersWithoutPrice(request.panel, priceOf)) unpriced.add(speaker);
+  for (const task of tasks) {
+    const ceiling = await taskCeiling(task);
+    calls += ceiling.calls;
+    microUsd += ceiling.microUsd;
+    for (const speaker of ceiling.unpriced) unpriced.add(speaker);
   }
   const detectable = [0.15, 0.25].map((discordant) => ({ discordant, effect: detectableEffect(items, discordant) }));
   return { items, debates: tasks.length, calls, microUsd, unpriced: [...unpriced], detectable };

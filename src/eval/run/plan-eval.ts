@@ -1,5 +1,8 @@
 /** All that an evaluation is going to do, before anything is spent: its debates, what may follow from them, and the commands it runs. */
 
+import { realpathSync } from "node:fs";
+import { join, sep } from "node:path";
+import { quoteWords } from "../../request/quote-words.ts";
 import type { EvalItem } from "../data/eval-item.ts";
 import type { EvalSettings } from "./eval-settings.ts";
 import { type EvalPlace, type EvalTask, planTasks } from "./eval-tasks.ts";
@@ -11,6 +14,8 @@ export interface EvalPlan {
   readonly later: readonly EvalTask[];
   /** Programs that check answers, each once. */
   readonly commands: readonly string[];
+  /** Files of context that are not in the folder of the data, each once. */
+  readonly outside: readonly string[];
 }
 
 /** Throws what is wrong with a question, the panel or the judge. */
@@ -24,7 +29,7 @@ export async function planEval(
   checkFamilies(tasks, looks);
   // A placebo makes the calls of its debate once more at most.
   const placebos = settings.placebo ? tasks.filter(({ arm }) => settings.protocols.includes(arm)) : [];
-  const commands = items.flatMap(({ checker }) => (checker?.kind === "command" ? [checker.command.join(" ")] : []));
+  const commands = items.flatMap(({ checker }) => (checker?.kind === "command" ? [quoteWords(checker.command)] : []));
   return {
     tasks,
     later: [
@@ -35,7 +40,15 @@ export async function planEval(
       }),
     ],
     commands: [...new Set(commands)],
+    outside: contextOutside(items, place),
   };
+}
+
+/** Data from somebody else could name a file of secrets, or a link to one. */
+function contextOutside(items: readonly EvalItem[], { dataFolder }: EvalPlace): readonly string[] {
+  const paths = new Set(items.flatMap(({ context }) => context.map((path) => realpathSync(join(dataFolder, path)))));
+  const root = realpathSync(dataFolder);
+  return [...paths].filter((path) => path !== root && !path.startsWith(join(root, sep)));
 }
 
 /** Of every seat one, of every debate one, and those that are labelled. */

@@ -16,6 +16,8 @@ import { startDebate } from "../../runtime/start-debate.ts";
 import { isSimulated } from "../../speakers/sim/sim-parameters.ts";
 import { simSpeaker } from "../../speakers/sim/sim-speaker.ts";
 import type { EvalTask } from "./eval-tasks.ts";
+import { createSharedBudget, type SharedBudget } from "./shared-budget.ts";
+import { taskCeiling } from "./task-ceiling.ts";
 
 export interface TaskSettings {
   readonly parallel: number;
@@ -38,24 +40,42 @@ export interface TaskResults {
 
 export const NO_RESULTS: TaskResults = { finished: 0, failed: [], left: 0, spentMicroUsd: 0 };
 
+/** Throws what is wrong with a debate, such as a missing key, once the others have stopped. */
 export async function runTasks(tasks: readonly EvalTask[], settings: TaskSettings): Promise<TaskResults> {
   const limit = pLimit(settings.parallel);
   const failed: string[] = [];
-  let [finished, left, spent] = [0, 0, 0];
-  const budgetLeft = () => (settings.budgetMicroUsd === null ? null : settings.budgetMicroUsd - spent);
+  let [finished, left] = [0, 0];
+  let spent = await spentSoFar(tasks);
+  const { budgetMicroUsd } = settings;
+  const budget = budgetMicroUsd === null ? null : createSharedBudget(budgetMicroUsd - spent, settings.parallel);
+  const failure = new AbortController();
+  const interrupt = AbortSignal.any([settings.interrupt, failure.signal]);
   const run = async (task: EvalTask) => {
     const before = await readTask(task);
-    spent += before?.usage.costMicroUsd ?? 0;
-    const mayRun = !settings.interrupt.aborted && (budgetLeft() ?? 1) > 0;
-    const after = before?.verdict || !mayRun ? before : await runTask(task, { before, budget: budgetLeft() }, settings);
-    spent += (after?.usage.costMicroUsd ?? 0) - (before?.usage.costMicroUsd ?? 0);
+    const after = before?.verdict ? before : await runWithin(budget, { task, before }, { ...settings, interrupt });
+    spent += costOf(after) - costOf(before);
     if (after?.verdict) finished += 1;
     else if (after?.stopped?.reason === "insufficient") failed.push(task.folder);
     else left += 1;
     settings.onDebate();
   };
-  await Promise.all(tasks.map((task) => limit(() => run(task))));
+  const stopOthers = (error: unknown) => {
+    failure.abort("interrupted");
+    throw error;
+  };
+  const runs = await Promise.allSettled(tasks.map((task) => limit(() => run(task).catch(stopOthers))));
+  for (const ended of runs) if (ended.status === "rejected") throw ended.reason;
   return { finished, failed, left, spentMicroUsd: spent };
+}
+
+function costOf(state: State | null): number {
+  return state?.usage.costMicroUsd ?? 0;
+}
+
+async function spentSoFar(tasks: readonly EvalTask[]): Promise<number> {
+  let spent = 0;
+  for (const task of tasks) spent += costOf(await readTask(task));
+  return spent;
 }
 
 /** The debate as far as it got; null: it was not started. */
@@ -64,11 +84,25 @@ export async function readTask({ folder }: EvalTask): Promise<State | null> {
 }
 
 interface TaskRun {
+  readonly task: EvalTask;
   readonly before: State | null;
-  readonly budget: number | null;
 }
 
-async function runTask(task: EvalTask, { before, budget }: TaskRun, settings: TaskSettings): Promise<State> {
+/** Leaves the debate as it is after an interruption, or if nothing is left to spend. */
+async function runWithin(budget: SharedBudget | null, run: TaskRun, settings: TaskSettings): Promise<State | null> {
+  if (settings.interrupt.aborted) return run.before;
+  if (!budget) return runTask(run, null, settings);
+  const reserved = await budget.reserve((await taskCeiling(run.task)).microUsd);
+  let after = run.before;
+  try {
+    if (reserved > 0 && !settings.interrupt.aborted) after = await runTask(run, reserved, settings);
+  } finally {
+    budget.settle(reserved, costOf(after) - costOf(run.before));
+  }
+  return after;
+}
+
+async function runTask({ task, before }: TaskRun, budget: number | null, settings: TaskSettings): Promise<State> {
   const { folder, request } = task;
   const host = runContext(task, settings);
   if (!before) {

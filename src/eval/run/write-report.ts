@@ -9,10 +9,13 @@ import { scoreItem } from "../score/score-item.ts";
 import { collectGrades } from "./collect-grades.ts";
 import { readDebates, readManifest } from "./eval-folder.ts";
 
-export async function writeReport(folder: string): Promise<EvalScores> {
+/** null: no question is finished, and nothing is written. */
+export async function writeReport(folder: string): Promise<EvalScores | null> {
   const debates = await collectGrades(folder, await readDebates(folder));
+  const items = debates.map(scoreItem);
+  if (items.every(({ samples }) => samples.length === 0)) return null;
   const manifest = readManifest(folder);
-  const scores = scoreEval(debates.map(scoreItem));
+  const scores = scoreEval(items);
   const isSimulated = debates.some(({ pools }) => pools.some(({ rehearsal }) => rehearsal !== null));
   const blocks = evalReport({ scores, manifest, isSimulated });
   await writeFileAtomic(

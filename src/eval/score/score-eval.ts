@@ -1,6 +1,5 @@
 /** The result of an evaluation: every arm's accuracy and price, the curve of self-consistency, and all comparisons. */
 
-import { ConclaveError } from "../../core/errors.ts";
 import { type Comparison, compareArms } from "./compare-arms.ts";
 import { type JudgeScore, scoreJudge } from "./judge-score.ts";
 import { listComparisons } from "./list-comparisons.ts";
@@ -25,8 +24,6 @@ export function scoreEval(items: readonly ItemScore[]): EvalScores {
   const unit = costUnit(items);
   const speakers = [...new Set(items.flatMap(({ samples }) => samples.map(({ speaker }) => speaker)))];
   const protocols = [...new Set(items.flatMap(({ debates }) => debates.map(({ protocol }) => protocol)))];
-  if (speakers.length === 0)
-    throw new ConclaveError("DEBATE_UNKNOWN", "No question of this evaluation was answered yet.");
   const judge = scoreJudge(items);
   const context = { items, unit, best: bestSpeaker(items, speakers), judge };
   return {
