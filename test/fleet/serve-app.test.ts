@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
+import { ConclaveError } from "../../src/core/errors.ts";
 import { encodeLine } from "../../src/core/event-codec.ts";
 import type { FleetPerson } from "../../src/fleet/serve/fleet-person.ts";
 import { serveApp } from "../../src/fleet/serve/serve-app.ts";
@@ -26,6 +27,7 @@ const PEOPLE = new Map<string, FleetPerson>([
 
 interface Served {
   readonly parent: string;
+  readonly started: unknown[];
   ask(path: string, given?: Given): Promise<Response>;
 }
 
@@ -41,19 +43,25 @@ function serveTenants(t: TestContext): Served {
   writeDebates(join(parent, "north"), [offlineEditsUndecided()]);
   const over = new AbortController();
   t.after(() => over.abort());
+  const started: unknown[] = [];
   const app = serveApp({
     page: PAGE,
     signal: over.signal,
     publicUrl: new URL(ORIGIN),
     people: { findByToken: async (token) => PEOPLE.get(token) ?? null },
     debatesOf: (tenant) => folderDebates(join(parent, tenant)),
+    start: async ({ posted, person, key }) => {
+      if (posted === null) throw new ConclaveError("USAGE_ARGUMENTS", "There is no question.", { hint: "Ask one." });
+      started.push({ posted, by: person.name, key });
+      return "015-next";
+    },
   });
   const ask: Served["ask"] = async (path, { token, headers = {}, post } = {}) =>
     app.request(path, {
       headers: { host: HOST, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(post === undefined ? {} : { method: "POST", body: typeof post === "string" ? post : JSON.stringify(post) }),
     });
-  return { parent: join(parent, "north"), ask };
+  return { parent: join(parent, "north"), started, ask };
 }
 
 async function reply(answer: Promise<Response>) {
@@ -135,6 +143,14 @@ describe("a request that was sent to another host, or from another site, is refu
     assert.equal(existsSync(join(parent, ID, "inbox")), false);
   });
 
+  test("a form of another site that starts a debate by navigating", async (t) => {
+    const { ask, started } = serveTenants(t);
+    const headers = { cookie: "conclave=ada-token", origin: "https://evil.example" };
+    const navigated = { ...headers, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+    assert.equal((await ask("/debates", { headers: navigated, post: { question: "Pay?" } })).status, 403);
+    assert.deepEqual(started, []);
+  });
+
   test("but a link on another site leads here", async (t) => {
     const headers = { cookie: "conclave=ada-token", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
     assert.equal((await serveTenants(t).ask("/", { headers })).status, 200);
@@ -187,8 +203,8 @@ describe("rights", () => {
     assert.equal(existsSync(join(parent, ID, "inbox")), false);
   });
 
-  test("who may steer leaves notes under their own name", async (t) => {
-    const { ask, parent } = serveTenants(t);
+  test("who may steer leaves notes under their own name, and cannot start debates", async (t) => {
+    const { ask, parent, started } = serveTenants(t);
     const { status, body: id } = await reply(
       ask(`/${ID}/notes`, { token: "sam-token", post: { kind: "fact", text: "'; drop table conclave.debates; --" } }),
     );
@@ -196,6 +212,26 @@ describe("rights", () => {
     assert.deepEqual(readdirSync(join(parent, ID, "inbox")), [`${id}.json`]);
     const { by, note } = JSON.parse(readFileSync(join(parent, ID, "inbox", `${id}.json`), "utf8"));
     assert.deepEqual({ by, note }, { by: "sam", note: { kind: "fact", text: "'; drop table conclave.debates; --" } });
+    assert.equal((await ask("/debates", { token: "sam-token", post: { question: "Now?" } })).status, 403);
+    assert.deepEqual(started, []);
+  });
+
+  test("who may start debates gets the address of a new one, or its problems", async (t) => {
+    const { ask, started } = serveTenants(t);
+    const post = { question: "Now?" };
+    assert.deepEqual(
+      await reply(ask("/debates", { token: "ada-token", post, headers: { "idempotency-key": "order-7" } })),
+      {
+        status: 201,
+        body: JSON.stringify({ id: "015-next", address: `${ORIGIN}/#/015-next` }),
+      },
+    );
+    assert.deepEqual(started, [{ posted: post, by: "ada", key: "order-7" }]);
+    const refused = await ask("/debates", { token: "ada-token", post: "not JSON" });
+    assert.equal(refused.status, 400);
+    assert.deepEqual(await refused.json(), {
+      error: { code: "USAGE_ARGUMENTS", message: "There is no question.", hint: "Ask one." },
+    });
   });
 
   test("a debate that has ended takes no notes", async (t) => {

@@ -1,25 +1,35 @@
 /**
- * What `conclave serve` answers: the page and its routes for people who have signed in, each with the debates of their own
- * tenant. A debate of another tenant is as unknown as one that does not exist.
+ * What `conclave serve` answers: the page and its routes for people who have signed in, each with the debates of their own tenant, and
+ * an endpoint that starts debates. A debate of another tenant is as unknown as one that does not exist.
  */
 
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { ConclaveError } from "../../core/errors.ts";
 import type { Debates } from "../../folder/debates.ts";
 import { type DebateRoutes, debateRoutes, type Visit } from "../../web/debate-routes.ts";
-import { may, type People } from "./fleet-person.ts";
+import { type FleetPerson, may, type People } from "./fleet-person.ts";
 import { originGate } from "./origin-gate.ts";
 import { askToSignIn, SIGN_IN_PATH, signIn, signOut, tokenOf } from "./sign-in.ts";
+import type { PostedDebate } from "./start-posted.ts";
 
 export interface ServeOptions extends DebateRoutes {
   /** How browsers reach the server. */
   readonly publicUrl: URL;
   readonly people: People;
   readonly debatesOf: (tenant: string) => Debates;
+  /** Resolves to the new debate's ID. Throws every problem of the input. */
+  readonly start: (debate: PostedDebate) => Promise<string>;
 }
 
-export function serveApp({ publicUrl, people, debatesOf, ...routes }: ServeOptions): Hono<Visit> {
-  const app = new Hono<Visit>();
+interface Signed extends Visit {
+  readonly Variables: Visit["Variables"] & { readonly person: FleetPerson };
+}
+
+const ORDER_LONGEST = 1_000_000;
+
+export function serveApp({ publicUrl, people, debatesOf, start, ...routes }: ServeOptions): Hono<Signed> {
+  const app = new Hono<Signed>();
   // For whatever keeps the server running; it says nothing about debates.
   app.get("/health", (context) => context.text("ok"));
   app.use(originGate(publicUrl));
@@ -33,11 +43,31 @@ export function serveApp({ publicUrl, people, debatesOf, ...routes }: ServeOptio
     const token = tokenOf(context);
     const person = token === null ? null : await people.findByToken(token);
     if (person === null) return askToSignIn(context);
+    context.set("person", person);
     context.set("debates", debatesOf(person.tenant));
     context.set("by", person.name);
     context.set("maySteer", may(person, "steer"));
     return next();
   });
 
+  app.post("/debates", bodyLimit({ maxSize: ORDER_LONGEST }), async (context) => {
+    const person = context.get("person");
+    if (!may(person, "start")) return context.text("You may not start debates here.", 403);
+    const posted: unknown = await context.req.json().catch(() => null);
+    try {
+      const key = context.req.header("idempotency-key") ?? null;
+      const id = await start({ posted, person, key });
+      return context.json({ id, address: new URL(`#/${encodeURIComponent(id)}`, publicUrl).href }, 201);
+    } catch (error) {
+      return refusal(context, error);
+    }
+  });
+
   return app.route("/", debateRoutes(routes));
+}
+
+/** Only our own errors are meant for others to read. */
+function refusal(context: Context, error: unknown): Response {
+  if (!(error instanceof ConclaveError)) throw error;
+  return context.json({ error: { code: error.code, message: error.message, hint: error.hint } }, 400);
 }

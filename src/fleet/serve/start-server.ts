@@ -1,11 +1,15 @@
 /** The server of `conclave serve`. */
 
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { listen } from "../../web/listen.ts";
 import { requirePage } from "../../web/require-page.ts";
 import { openFleet } from "../open-fleet.ts";
 import { postgresDebates } from "../postgres-debates.ts";
 import { postgresPeople } from "./postgres-people.ts";
 import { serveApp } from "./serve-app.ts";
+import { startPosted } from "./start-posted.ts";
 
 export interface ServerAddress {
   readonly host: string;
@@ -24,6 +28,7 @@ export interface FleetServer {
 export async function startServer(fleetUrl: string, { host, port, publicUrl }: ServerAddress): Promise<FleetServer> {
   const page = await requirePage();
   const fleet = await openFleet(fleetUrl);
+  const emptyFolder = mkdtempSync(join(tmpdir(), "conclave-serve-"));
   const closing = new AbortController();
   // The port may only be known once it listens, and nothing is answered before.
   const app = Promise.withResolvers<ReturnType<typeof serveApp>>();
@@ -37,6 +42,7 @@ export async function startServer(fleetUrl: string, { host, port, publicUrl }: S
         publicUrl: address,
         people: postgresPeople(fleet),
         debatesOf: (tenant) => postgresDebates(fleet, tenant),
+        start: (debate) => startPosted(fleet, emptyFolder, debate),
       }),
     );
     return {
@@ -45,6 +51,7 @@ export async function startServer(fleetUrl: string, { host, port, publicUrl }: S
         closing.abort();
         await server.close();
         await fleet.close();
+        rmSync(emptyFolder, { recursive: true, force: true });
       },
     };
   } catch (error) {
