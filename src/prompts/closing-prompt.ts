@@ -20,6 +20,7 @@ import {
 } from "../core/ballot/ballot.ts";
 import { confirmationOfEach, objectionsTo, oneOf, someOf } from "../core/ballot/strict-fields.ts";
 import { CLOSING, isPersonOption, type ObjectionId, type OptionId } from "../core/ids.ts";
+import { type CountedOption, distinctOptions } from "../core/ledger/collect-options.ts";
 import { confirmationExample, confirmationFields } from "./confirmations.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
 import { EXAMPLE_OBJECTION, EXAMPLE_POINT, FIELD, missingTargets } from "./stance.ts";
@@ -59,8 +60,10 @@ function closingBallot(known: readonly OptionId[], toConfirm: readonly Objection
 }
 
 function closingContract(sources: ClosingSources): BallotContract<ClosingBallot> {
-  const { known, points: made, areMerged, unlisted, isObjectedTo, toConfirm, perOption } = sources;
-  const compares = known.length > 1;
+  const { points: made, areMerged, unlisted, isObjectedTo, toConfirm, perOption } = sources;
+  const known = sources.known.map(({ id }) => id);
+  const offered = distinctOptions(sources.known);
+  const compares = offered.length > 1;
   // Options of the person's are nobody's, and as different as the person made them.
   const areGiven = known.every(isPersonOption);
   const comparesOwn = compares && !areGiven;
@@ -71,16 +74,16 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
       closingFields.extend({
         confirmations: confirmationOfEach(toConfirm),
         objections: objectionsTo(known),
-        prefers: oneOf(known),
-        accepts: someOf(known),
-        same: someOf(known),
+        prefers: oneOf(offered),
+        accepts: someOf(offered),
+        same: someOf(offered),
       }),
     fields: [
       ...confirmationFields(toConfirm, { isRequired: true, perOption }),
       ...(isObjectedTo ? [answersLine(areGiven ? "others' objections" : "objections against you")] : []),
       OBJECTIONS_FIELD,
       "untested: what in the final options nobody has tested.",
-      `prefers (required): the option you would choose as it now stands: ${known.join(", ")}; null if none.`,
+      `prefers (required): the option you would choose as it now stands: ${offered.join(", ")}; null if none.`,
       ...(compares ? [FIELD.accepts] : []),
       ...(comparesOwn ? [FIELD.same] : []),
       ...(hasPoints
@@ -140,7 +143,7 @@ export interface ClosingSources {
   /** What the reader's opening lists, and no point of its own says in similar words. */
   readonly unlisted: readonly string[];
   readonly objections: PromptPart;
-  readonly known: readonly OptionId[];
+  readonly known: readonly CountedOption[];
   /** Whether an objection against the reader is open. */
   readonly isObjectedTo: boolean;
   readonly toConfirm: readonly ObjectionId[];

@@ -1,6 +1,6 @@
 /** An advisor's turn at a roundtable after the first: it answers everyone's last round, in the chosen style. */
 
-import type { OptionId } from "../core/ids.ts";
+import type { CountedOption } from "../core/ledger/collect-options.ts";
 import type { RoundtableStyle } from "../core/panel.ts";
 import { type Ask, type PromptPart, partWithReminder } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
@@ -11,7 +11,7 @@ export interface DiscussionSources {
   readonly maxWords: number;
   readonly table: readonly PromptPart[];
   readonly objections: PromptPart;
-  readonly known: readonly OptionId[];
+  readonly known: readonly CountedOption[];
 }
 
 /** In the adversarial style one seat proposes and the others attack; in the other styles all have the same part. */

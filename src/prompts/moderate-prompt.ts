@@ -1,6 +1,7 @@
 /** The moderator's turn: last in every round, after reading all of it. It argues too, but has no vote. */
 
-import type { ObjectionId, OptionId } from "../core/ids.ts";
+import type { ObjectionId } from "../core/ids.ts";
+import type { CountedOption } from "../core/ledger/collect-options.ts";
 import type { ModeratorStyle } from "../core/panel.ts";
 import { type Ask, type PromptPart, partWithReminder } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
@@ -15,7 +16,7 @@ export interface ModerationSources {
   /** Its own objections that nothing has settled, each with its answers. */
   readonly own: PromptPart;
   readonly toConfirm: readonly ObjectionId[];
-  readonly known: readonly OptionId[];
+  readonly known: readonly CountedOption[];
 }
 
 export function moderatePrompt(sources: ModerationSources): Ask<StanceBallot> {

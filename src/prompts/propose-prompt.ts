@@ -1,6 +1,6 @@
 /** A panel seat's proposal: alone in its first round, later with its own past and the others' positions. */
 
-import type { OptionId } from "../core/ids.ts";
+import type { CountedOption } from "../core/ledger/collect-options.ts";
 import type { Question } from "../core/question.ts";
 import { NOBODY_YET } from "./answer-prompt.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
@@ -25,7 +25,7 @@ export interface ProposalSources {
   /** The seat's own past, summarised if it is long. */
   readonly past: string;
   readonly table: readonly PromptPart[];
-  readonly known: readonly OptionId[];
+  readonly known: readonly CountedOption[];
   readonly objections: PromptPart;
 }
 

@@ -1,6 +1,7 @@
 /** A panel seat's revised proposal: it answers every point of the critiques by its ID. */
 
-import type { OptionId, SeatName } from "../core/ids.ts";
+import type { SeatName } from "../core/ids.ts";
+import type { CountedOption } from "../core/ledger/collect-options.ts";
 import { type OwnPoints, pointExtras } from "./points/own-points-part.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
@@ -12,7 +13,7 @@ export interface RefinementSources {
   readonly points: OwnPoints;
   /** All of them, whole. */
   readonly critiques: readonly PromptPart[];
-  readonly known: readonly OptionId[];
+  readonly known: readonly CountedOption[];
   readonly objections: PromptPart;
 }
 

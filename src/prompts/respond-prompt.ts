@@ -1,6 +1,6 @@
 /** A challenged seat's answer to every point put to it, with its refined position. */
 
-import type { OptionId } from "../core/ids.ts";
+import type { CountedOption } from "../core/ledger/collect-options.ts";
 import type { AskedQuestion, EvidenceRequest } from "../core/ledger/collect-questions.ts";
 import { evidenceRequestParts } from "./evidence-parts.ts";
 import { type OwnPoints, pointExtras } from "./points/own-points-part.ts";
@@ -20,7 +20,7 @@ export interface ResponseSources {
   /** The challenges of this seat, whole. */
   readonly challenges: readonly PromptPart[];
   readonly objections: PromptPart;
-  readonly known: readonly OptionId[];
+  readonly known: readonly CountedOption[];
 }
 
 export function respondPrompt(sources: ResponseSources): Ask<StanceBallot> {

@@ -26,6 +26,7 @@ import {
 } from "../core/ballot/ballot.ts";
 import { confirmationOfEach, objectionsTo, oneOf, someOf } from "../core/ballot/strict-fields.ts";
 import { type ObjectionId, type OptionId, personOptionId } from "../core/ids.ts";
+import { type CountedOption, distinctOptions } from "../core/ledger/collect-options.ts";
 import { confirmationExample, confirmationFields } from "./confirmations.ts";
 
 export const FIELD = {
@@ -214,14 +215,20 @@ function strictStance(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
   return known.length === 0 ? own : z.union([z.object({ prefers: oneOf(known), ...rest.shape }), own]);
 }
 
-export function stanceContract(known: readonly OptionId[], extras: StanceExtras = {}): BallotContract<StanceBallot> {
-  const compares = extras.compares !== false && known.length > 1;
+/** Of options that were merged only the one that they count as is offered; a ballot that names another counts for it. */
+export function stanceContract(
+  options: readonly CountedOption[],
+  extras: StanceExtras = {},
+): BallotContract<StanceBallot> {
+  const known = options.map(({ id }) => id);
+  const offered = distinctOptions(options);
+  const compares = extras.compares !== false && offered.length > 1;
   return {
     schema: checkedStance(known, extras),
-    strict: () => strictStance(known, extras),
+    strict: () => strictStance(offered, extras),
     common: GROUNDS,
     fields: [
-      `prefers (required): ${known.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,
+      `prefers (required): ${offered.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,
       ...(extras.amends === false ? [] : [FIELD.amends]),
       ...(addsPoints(extras) ? [FIELD.addedPoints] : []),
       ...(extras.withdraws ? [FIELD.withdraws] : []),

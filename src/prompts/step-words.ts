@@ -2,6 +2,7 @@
 
 import { markSign } from "../core/evidence-check.ts";
 import type { ObjectionId } from "../core/ids.ts";
+import { ignoredWords } from "../core/ledger/ignored-words.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { NOTHING_ABOVE, type TextsAbove } from "../core/text/texts-above.ts";
@@ -23,9 +24,9 @@ export function stepWords(listed: readonly Objection[], above: TextsAbove = NOTH
     return `, ${isRepeated ? `as on ${first}` : seatWords(step.text)}`;
   };
   return (id, step) => {
-    const { as, option, evidence, check, counts } = step;
+    const { as, option, evidence, check, counts, ignored } = step;
     const source = evidence === null ? "" : ` ${markSign(evidence, check)} ${evidence.source}`;
-    const effect = counts ? "" : " (without effect)";
+    const effect = counts ? "" : ` (${ignoredWords(ignored)})`;
     return `${as.replace("_", " ")}${option === undefined ? "" : ` in ${option}`}${effect}${textWords(id, step)}${source}`;
   };
 }

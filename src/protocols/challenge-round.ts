@@ -158,7 +158,7 @@ function responseOf(floor: Floor, round: Round, { target, own, answers, challeng
     requests: table.requests.filter((request) => isNow(request) && isForTarget(request) && request.by !== target.name),
     searchResults: searchResultsPart(table.requests.filter((request) => !isNow(request))),
     objections: openObjectionsPart(openObjections(table), label, detailFor(table, target, challenges)),
-    known: table.options.map(({ id }) => id),
+    known: table.options,
   });
 }
 

@@ -67,7 +67,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
       (each) => (own.includes(each) ? "id" : "whole"),
       above,
     ),
-    known: ledger.options.map(({ id }) => id),
+    known: ledger.options,
     isObjectedTo: openObjections(ledger).some(isMine),
     toConfirm: own.map(({ id }) => id),
     perOption: own.some((each) => optionsHitBy(each, ledger.options).length > 1),

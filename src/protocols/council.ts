@@ -51,7 +51,7 @@ export const council: Protocol = {
       ...held,
       stop: { cause: "single pass", round: 0 },
       openings: answers,
-      latest: ranks,
+      latest: [...ranks, ...closing],
       material: () => [part("Combined ranking, best first", rankingText(held.ledger))],
       toTick: [
         ...floor.question.constraints.map((_, index) => `C${index + 1}`),

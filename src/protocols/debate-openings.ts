@@ -61,7 +61,7 @@ export async function debateOpenings(floor: Floor, debated: OpeningsToDebate): P
     ...currentAgreement(floor, { answers: [...said, ...closing], final, mayBeConsensus: true }),
     stop: { cause: stopCause(floor, seen), round: last },
     openings: said.filter(({ kind }) => kind === "opening"),
-    latest: [...lastWritten(floor.seats, said), ...repairsAmong(replies)],
+    latest: [...lastWritten(floor.seats, said), ...repairsAmong(replies), ...closing],
   });
 }
 

@@ -86,7 +86,7 @@ export const duet: Protocol = {
       ...agreementAfter(floor, exchanges, [...replies, ...closing]),
       stop,
       material: () => (first && last ? [lossPart(first.design.text, last.design.text)] : []),
-      latest: last ? [...answersIn([last]), ...repairsAmong(replies)] : [],
+      latest: last ? [...answersIn([last]), ...repairsAmong(replies), ...closing] : [],
     });
   },
 };

@@ -90,7 +90,11 @@ export const panelDebate: Protocol = {
       ...agreementAfter(floor, rounds, { replies, closing, grouped }),
       stop: { cause: stopCause(floor, seen), round: rounds.length },
       openings: presentAnswers<unknown>((rounds[0] ?? []).map((turn) => turn.proposal)),
-      latest: [...presentAnswers<unknown>((rounds.at(-1) ?? []).map((turn) => turn.refined)), ...repairsAmong(replies)],
+      latest: [
+        ...presentAnswers<unknown>((rounds.at(-1) ?? []).map((turn) => turn.refined)),
+        ...repairsAmong(replies),
+        ...closing,
+      ],
     });
   },
 };
@@ -164,7 +168,7 @@ async function propose(floor: Floor, round: Round, sources: RoundSources & { rea
             nextProposalPrompt({
               past: past(),
               table: tableParts(floor, author, before),
-              known: before.options.map(({ id }) => id),
+              known: before.options,
               objections: objections(),
             }),
         }
@@ -240,7 +244,7 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
         author: author.name,
         proposal: own,
         points: ownPoints(floor, author, said, [own]),
-        known: table.options.map(({ id }) => id),
+        known: table.options,
         critiques: critiques.map((answer) =>
           part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),
         ),

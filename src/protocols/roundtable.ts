@@ -94,7 +94,7 @@ export const roundtable: Protocol = {
       ...currentAgreement(floor, { answers, final: [...latest, ...closing], mayBeConsensus: isRead }),
       stop: { cause: stopCause(floor, seen), round: last },
       openings: said.filter(({ kind }) => kind === "opening"),
-      latest: [...latest, ...repairsAmong(replies)],
+      latest: [...latest, ...repairsAmong(replies), ...closing],
       manner: MODERATOR_VERDICTS[floor.settings.moderatorStyle],
     });
   },
@@ -118,7 +118,7 @@ function turn(floor: Floor, round: Round, advisor: Seat, { before, spoken, diges
       ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }),
     ],
     objections: openObjectionsPart(openObjections(before), label),
-    known: before.options.map(({ id }) => id),
+    known: before.options,
   });
 }
 
@@ -182,7 +182,7 @@ async function askModerator(
         objections: openObjectionsPart(openObjections(table), label),
         own: toConfirmPart(own, ownLabels(floor, chair)),
         toConfirm: own.map(({ id }) => id),
-        known: table.options.map(({ id }) => id),
+        known: table.options,
       }),
     ),
   );

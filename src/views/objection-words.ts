@@ -1,6 +1,7 @@
 /** The state of objections in words, the same in every view. An unconfirmed answer is never shown as the end. */
 
 import type { Severity } from "../core/ballot/ballot.ts";
+import { ignoredWords } from "../core/ledger/ignored-words.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
 import { isAnswered, isOpen, isSettled } from "../core/ledger/objection-state.ts";
 import { answerWords, stateWords } from "./names.ts";
@@ -25,11 +26,13 @@ export function settlerWords({ settledBy }: Pick<Objection, "settledBy">): strin
   return settledBy === "person" ? "settled by a person's ruling" : null;
 }
 
-/** `fixed`, `maintained for P1a`; `refuted, without effect` if the seat was not entitled to say so, or its evidence was not found. */
-export function stepWords({ as, option, counts }: Pick<ObjectionStep, "as" | "option" | "counts">): string {
+/** `fixed`, `maintained for P1a`; `refuted, which doesn't count: no evidence was cited`. */
+export function stepWords({ as, option, counts, ignored }: StepStanding): string {
   const words = option === undefined ? answerWords(as) : `${answerWords(as)} for ${option}`;
-  return counts ? words : `${words}, without effect`;
+  return counts ? words : `${words}, which ${ignoredWords(ignored)}`;
 }
+
+type StepStanding = Pick<ObjectionStep, "as" | "option" | "counts" | "ignored">;
 
 const ENDS = ["accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;
 

@@ -25,7 +25,7 @@ test("open objections show who raised them, against whom, and what was said abou
   assert.equal(
     openObjectionsPart(table.objections, label).text,
     [
-      "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: refuted (without effect), It is not.]",
+      "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: refuted (doesn't count: no evidence was cited), It is not.]",
       "- O1c1 (minor, Seat c): “Costly”.",
     ].join("\n"),
   );
@@ -60,7 +60,7 @@ test("a session is sent an objection in full once, and its own only when somethi
     "- O1a1 (blocking): “Slow”.",
   ]);
   assert.deepEqual(lines(false), [
-    "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: refuted (without effect), It is not.]",
+    "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: refuted (doesn't count: no evidence was cited), It is not.]",
     "- O1c1 (minor, Seat c): “Costly”.",
     "- O1a1 (blocking): “Slow”.",
   ]);
@@ -120,7 +120,7 @@ test("an option that was merged into another says so, because its votes are show
   const { options } = ledgerFrom([openingEntry("a", "Table"), openingEntry("b", "table.")]);
   assert.deepEqual(
     options.map((option) => optionLine(option, label).brief),
-    ["- P1a (you): “Table”", "- P1b (Seat b, merged into P1a): “table.”"],
+    ["- P1a (you): “Table”", "- P1b (Seat b, merged into P1a: votes for it count for P1a): “table.”"],
   );
 });
 

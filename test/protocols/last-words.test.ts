@@ -141,7 +141,7 @@ test("a seat's word on another's objection has no effect; the record and the sea
     state.verdict?.strayReplies.map(({ to, by, text }) => [to, by, text]),
     [["O7b1", "architect", "And this."]],
   );
-  assert.match(synthesis(state) ?? "", /without effect[^\n]*I say it is\./i);
+  assert.match(synthesis(state) ?? "", /doesn't count: only the seat that raised it can say so[^\n]*I say it is\./);
   assert.deepEqual(ballotWarnings(state, "architect", ballot), [
     "There is no objection O7b1: what you say about it has no effect.",
     "O2b1 is another seat's objection: only that seat can say whether it is met.",

@@ -140,7 +140,11 @@ const CHALLENGE_READS: Readonly<Record<string, Reading>> = {
     ...others(seat).map((other) => `r${round}/challenge/${other}`),
   ],
   closing: () => ofAll((seat) => `r3/respond/${seat}`),
-  synthesis: () => [...ofAll((seat) => `opening/${seat}`), ...ofAll((seat) => `r3/respond/${seat}`)],
+  synthesis: () => [
+    ...ofAll((seat) => `opening/${seat}`),
+    ...ofAll((seat) => `r3/respond/${seat}`),
+    ...ofAll((seat) => `closing/${seat}`),
+  ],
 };
 const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
   Protocol,
@@ -155,7 +159,11 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
         ...others(seat).map((critic) => `r${round}/critique/${critic}`),
       ],
       closing: () => ofAll((seat) => `r3/refine/${seat}>${seat}`),
-      synthesis: () => [...ofAll((seat) => `r1/propose/${seat}`), ...ofAll((seat) => `r3/refine/${seat}>${seat}`)],
+      synthesis: () => [
+        ...ofAll((seat) => `r1/propose/${seat}`),
+        ...ofAll((seat) => `r3/refine/${seat}>${seat}`),
+        ...ofAll((seat) => `closing/${seat}`),
+      ],
     },
   ],
   [challengeDebate, CHALLENGE_READS],
@@ -174,6 +182,7 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
         ...ofAll((seat) => `r1/opening/${seat}`),
         ...ofAll((seat) => `r3/discuss/${seat}`),
         "reply/birch",
+        ...ofAll((seat) => `closing/${seat}`),
       ],
     },
   ],
@@ -182,7 +191,11 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
     {
       rank: ({ seat }) => others(seat).map((other) => `answer/${other}`),
       closing: () => ofAll((seat) => `answer/${seat}`),
-      synthesis: () => [...ofAll((seat) => `answer/${seat}`), ...ofAll((seat) => `rank/${seat}`)],
+      synthesis: () => [
+        ...ofAll((seat) => `answer/${seat}`),
+        ...ofAll((seat) => `rank/${seat}`),
+        ...ofAll((seat) => `closing/${seat}`),
+      ],
     },
   ],
   [
@@ -193,7 +206,11 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
       // Scores travel as items, each with its claim: workbench.test.ts has what each prompt says of them.
       argue: () => [],
       closing: () => ofAll((seat) => `frame/${seat}`),
-      synthesis: () => [...ofAll((seat) => `frame/${seat}`), ...ofAll((seat) => `r3/argue/${seat}`)],
+      synthesis: () => [
+        ...ofAll((seat) => `frame/${seat}`),
+        ...ofAll((seat) => `r3/argue/${seat}`),
+        ...ofAll((seat) => `closing/${seat}`),
+      ],
     },
   ],
   [
@@ -203,7 +220,14 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
       review: ({ round }) => [`r${round}/design/ash`],
       reply: () => ["r3/design/ash"],
       closing: () => ["r3/design/ash", "r3/review/birch"],
-      synthesis: () => ["r1/design/ash", "r3/design/ash", "r3/review/birch", "reply/ash"],
+      synthesis: () => [
+        "r1/design/ash",
+        "r3/design/ash",
+        "r3/review/birch",
+        "reply/ash",
+        "closing/ash",
+        "closing/birch",
+      ],
     },
   ],
   // Findings travel as items, whole, and not as replies: review.test.ts has what each prompt says of them.

@@ -32,6 +32,7 @@ export const free = aQuestion("This or that, and by when?");
 export const given = aQuestion("This or that, and by when?", { options: ["This", "That"] });
 const objections = openObjectionsPart([], () => "");
 const known = ["P1a", "P1b"];
+const counted = known.map((id) => ({ id, countsAs: id }));
 const label = (name: string) => ({ architect: "Seat 1", reviewer: "Seat 2" })[name] ?? name;
 const scoring = {
   options: [],
@@ -61,7 +62,7 @@ export const ASKS: Record<string, Ask> = {
   opening: openingPrompt(free, null),
   clarify: clarifyPrompt(),
   "first proposal": firstProposalPrompt(free),
-  "next proposal": nextProposalPrompt({ past: "", table: [], known, objections }),
+  "next proposal": nextProposalPrompt({ past: "", table: [], known: counted, objections }),
   critique: critiquePrompt({
     target: null,
     proposals: [],
@@ -71,7 +72,14 @@ export const ASKS: Record<string, Ask> = {
     toConfirm: ["O1b1"],
     objections,
   }),
-  refine: refinePrompt({ author: "architect", proposal: part("It", "It."), points, critiques: [], known, objections }),
+  refine: refinePrompt({
+    author: "architect",
+    proposal: part("It", "It."),
+    points,
+    critiques: [],
+    known: counted,
+    objections,
+  }),
   challenge: challengePrompt({
     target: null,
     positions: [],
@@ -91,9 +99,9 @@ export const ASKS: Record<string, Ask> = {
     searchResults: searchResultsPart([]),
     challenges: [],
     objections,
-    known,
+    known: counted,
   }),
-  discuss: discussPrompt({ style: "quick", part: "equal", maxWords: 300, table: [], objections, known }),
+  discuss: discussPrompt({ style: "quick", part: "equal", maxWords: 300, table: [], objections, known: counted }),
   moderate: moderatePrompt({
     style: "guided",
     maxWords: 300,
@@ -102,7 +110,7 @@ export const ASKS: Record<string, Ask> = {
     own: part("Yours", ""),
     toConfirm: ["O1z1"],
     objections,
-    known,
+    known: counted,
   }),
   rank: rankPrompt({ answers: [], others: ["P0b", "P0c"], own: "P0a" }),
   "rank without an answer of one's own": rankPrompt({ answers: [], others: ["P0b", "P0c"], own: null }),
@@ -127,7 +135,7 @@ export const ASKS: Record<string, Ask> = {
     areMerged: true,
     unlisted: ["The item of a list."],
     objections,
-    known,
+    known: counted,
     isObjectedTo: true,
     perOption: true,
     toConfirm: ["O1b1"],
@@ -139,7 +147,7 @@ export const ASKS: Record<string, Ask> = {
     areMerged: false,
     unlisted: [],
     objections,
-    known: known.slice(0, 1),
+    known: counted.slice(0, 1),
     isObjectedTo: false,
     perOption: false,
     toConfirm: [],

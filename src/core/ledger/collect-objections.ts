@@ -8,7 +8,7 @@ import type { Immutable } from "../immutable.ts";
 import { remember } from "../memory/remember.ts";
 import { rememberLast } from "../memory/remember-last.ts";
 import type { RulingNote } from "../note.ts";
-import type { Option } from "./collect-options.ts";
+import type { CountedOption, Option } from "./collect-options.ts";
 import { itemsBefore } from "./items-before.ts";
 import { objectionState, objectionStepSchema, SETTLERS, type StatedStep } from "./objection-state.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
@@ -186,8 +186,6 @@ const objectionAfter = rememberLast(
     return { ...objection, sameAs, ...status };
   },
 );
-
-type CountedOption = Pick<Option, "id" | "countsAs">;
 
 /** Those that were merged are one. */
 export function optionsHitBy(

@@ -26,6 +26,14 @@ export interface Option {
   readonly mergedBy: "name" | "proposers" | "chair" | null;
 }
 
+/** What an option counts as. */
+export type CountedOption = Pick<Option, "id" | "countsAs">;
+
+/** Those that can be voted for: one that was merged into another counts under that one's ID. */
+export function distinctOptions(options: readonly CountedOption[]): readonly OptionId[] {
+  return options.filter(({ id, countsAs }) => id === countsAs).map(({ id }) => id);
+}
+
 export const optionVersionSchema = z.object({
   name: z.string(),
   summary: z.string(),

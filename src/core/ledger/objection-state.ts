@@ -9,6 +9,7 @@ import { isDiscredited } from "../evidence-check.ts";
 import type { OptionId, SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { evidenceSchema, maybeCheckSchema } from "./collect-claims.ts";
+import { IGNORED_REASONS, type IgnoredReason } from "./ignored-words.ts";
 
 export const SETTLERS = ["raiser", "evidence", "person"] as const;
 export type SettledBy = (typeof SETTLERS)[number];
@@ -24,6 +25,8 @@ export const objectionStepSchema = z.object({
   check: maybeCheckSchema,
   /** Whether the seat that said it was entitled to. */
   counts: z.boolean().default(true),
+  /** Why it doesn't. */
+  ignored: z.enum(IGNORED_REASONS).exactOptional(),
 });
 export type ObjectionStep = Immutable<typeof objectionStepSchema>;
 
@@ -46,7 +49,7 @@ export interface ObjectionHistory {
 }
 
 export interface StatedStep {
-  readonly step: Omit<ObjectionStep, "counts">;
+  readonly step: Omit<ObjectionStep, "counts" | "ignored">;
   readonly isRuling: boolean;
 }
 
@@ -56,8 +59,9 @@ export function objectionState(
   let standing = OPEN;
   const steps = history.said.map((stated) => {
     const next = standingAfter(standing, stated, history);
-    standing = next ?? standing;
-    return { ...stated.step, counts: next !== null };
+    if (typeof next === "string") return { ...stated.step, counts: false, ignored: next };
+    standing = next;
+    return { ...stated.step, counts: true };
   });
   return { state: standing.state, settledBy: standing.settledBy, steps };
 }
@@ -98,11 +102,13 @@ interface Standing extends ObjectionStatus {
 
 const OPEN: Standing = { state: "open", settledBy: null, answers: new Map(), words: new Map() };
 
-/** null: no effect. */
-function standingAfter(before: Standing, { step, isRuling }: StatedStep, history: ObjectionHistory): Standing | null {
+/** A reason: no effect. */
+type NextStanding = Standing | IgnoredReason;
+
+function standingAfter(before: Standing, { step, isRuling }: StatedStep, history: ObjectionHistory): NextStanding {
   if (isRuling) return afterRuling(before, step);
   // Only the person can change the person's decision.
-  if (before.settledBy === "person") return null;
+  if (before.settledBy === "person") return "ruled";
   if (step.by !== history.raiser) return afterAnswer(before, step, history);
   return step.option === undefined || !history.hits.includes(step.option)
     ? withWords(afterRaiser(before, step), new Map())
@@ -114,7 +120,7 @@ function afterPartialWord(
   before: Standing,
   step: StatedStep["step"] & { readonly option: OptionId },
   { hits }: ObjectionHistory,
-): Standing | null {
+): NextStanding {
   const words = new Map([...before.words, [step.option, step.as]]);
   const said = [...words.values()];
   if (said.includes("not_met")) return withWords(afterRaiser(before, { ...step, as: "not_met" }), words);
@@ -123,8 +129,8 @@ function afterPartialWord(
   return withWords(afterRaiser(before, { ...step, as }), words);
 }
 
-function withWords(standing: Standing | null, words: Standing["words"]): Standing | null {
-  return standing && { ...standing, words };
+function withWords(standing: NextStanding, words: Standing["words"]): NextStanding {
+  return typeof standing === "string" ? standing : { ...standing, words };
 }
 
 function afterRuling(before: Standing, { as }: StatedStep["step"]): Standing {
@@ -132,11 +138,11 @@ function afterRuling(before: Standing, { as }: StatedStep["step"]): Standing {
 }
 
 /** Evidence that was found settles it even against its raiser. */
-function afterRaiser(before: Standing, { as }: StatedStep["step"]): Standing | null {
+function afterRaiser(before: Standing, { as }: StatedStep["step"]): NextStanding {
   switch (as) {
     case "open":
     case "not_met":
-      return before.settledBy === "evidence" ? null : OPEN;
+      return before.settledBy === "evidence" ? "proved" : OPEN;
     case "met":
       if (before.settledBy === "evidence") return before;
       return { ...before, state: before.state === "open" ? "fixed" : before.state, settledBy: "raiser" };
@@ -152,11 +158,12 @@ function afterAnswer(
   before: Standing,
   { by, as, evidence, check }: StatedStep["step"],
   { addressees, awaited }: ObjectionHistory,
-): Standing | null {
-  const hasSay = addressees === null || addressees.includes(by);
-  if (!hasSay || before.settledBy !== null) return null;
-  if (as === "met" || as === "not_met" || as === "withdrawn") return null;
-  if (as === "refuted" && (evidence === null || isDiscredited(check))) return null;
+): NextStanding {
+  if (as === "met" || as === "not_met" || as === "withdrawn") return "notRaiser";
+  if (addressees !== null && !addressees.includes(by)) return "notHit";
+  if (before.settledBy !== null) return "settled";
+  if (as === "refuted" && evidence === null) return "noEvidence";
+  if (as === "refuted" && isDiscredited(check)) return "notFound";
   const answers = new Map(before.answers);
   if (as === "open") {
     answers.delete(by);

@@ -1,13 +1,16 @@
 /** What in a ballot has no effect, in words for the seat that cast it. Nothing is dropped: the record has it, marked as such. */
 
-import { looseBallot } from "../../core/ballot/ballot.ts";
+import { type LooseBallot, looseBallot } from "../../core/ballot/ballot.ts";
 import type { ObjectionId, SeatName } from "../../core/ids.ts";
+import type { Option } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 
 export function ballotWarnings(state: State, seat: SeatName, ballot: unknown): readonly string[] {
-  const { answers = [], confirmations = [] } = looseBallot.safeParse(ballot).data ?? {};
-  const raisers = new Map(ledgerOf(state).objections.map(({ id, by }) => [id, by]));
+  const said = looseBallot.safeParse(ballot).data;
+  const { answers = [], confirmations = [] } = said ?? {};
+  const { objections, options } = ledgerOf(state);
+  const raisers = new Map(objections.map(({ id, by }) => [id, by]));
   const named = [...confirmations, ...answers].map(({ objection }) => objection);
   const isAnothers = (id: ObjectionId) => raisers.has(id) && raisers.get(id) !== seat;
   return [
@@ -20,6 +23,21 @@ export function ballotWarnings(state: State, seat: SeatName, ballot: unknown): r
     ...answers
       .filter(({ objection: id, as, evidence }) => as === "refuted" && evidence === null && isAnothers(id))
       .map(({ objection }) => `You refute ${objection} without evidence: that has no effect. ${WHAT_REFUTES}`),
+    ...(said ? mergeWarnings(said, seat, options) : []),
+  ];
+}
+
+/** An option that was merged is no longer one of its own: votes and amendments belong to what it counts as. */
+function mergeWarnings({ prefers, accepts, amends }: LooseBallot, seat: SeatName, options: readonly Option[]) {
+  const merged = options.filter(({ id, countsAs }) => id !== countsAs);
+  const own = options.findLast(({ by }) => by === seat);
+  return [
+    ...merged
+      .filter(({ id }) => id === prefers || accepts.includes(id))
+      .map(({ id, countsAs }) => `${id} was merged into ${countsAs}: your vote counts for ${countsAs}.`),
+    ...merged
+      .filter(({ id }) => amends !== null && id === own?.id)
+      .map(({ id, countsAs }) => `${id} was merged into ${countsAs}: your amendment is kept as your wording of it.`),
   ];
 }
 

@@ -182,15 +182,16 @@ function stepsIn(part: CoursePart): readonly PlacedStep[] {
   return part.steps.get(partKey(part)) ?? [];
 }
 
-/** `architect amended P1a “Split” (version 2, 3 changes).` */
+/** `architect amended P1a “Split” (version 2, 3 changes).`; of one that was merged, what it counts as. */
 function amendments(part: CoursePart): readonly string[] {
-  return part.ledger.options.flatMap(({ id, versions }) =>
+  return part.ledger.options.flatMap(({ id, countsAs, versions }) =>
     versions.flatMap((version, index) => {
+      const merged = id === countsAs ? "" : `, merged into ${countsAs}`;
       if (index === 0 || !isInPart(part, version)) return [];
       const { length } = version.changes;
       const changes = length === 0 ? "" : `, ${pluralize(length, "change")}`;
       return [
-        `${version.by ?? "a person"} amended ${id} ${quoteName(part.names(id))} (version ${index + 1}${changes}).`,
+        `${version.by ?? "a person"} amended ${id} ${quoteName(part.names(id))} (version ${index + 1}${changes}${merged}).`,
       ];
     }),
   );

@@ -474,7 +474,7 @@ test("all that was said of an objection is kept in order", () => {
   assert.deepEqual(table.objections[0]?.steps, [
     { round: 2, by: "a", as: "refuted", text: "Said.", evidence: proof, check: null, counts: true },
     { round: 2, by: "ada", as: "fixed", text: "Enough.", evidence: null, check: null, counts: true },
-    { round: 3, by: "b", as: "open", text: "Said.", evidence: null, check: null, counts: false },
+    { round: 3, by: "b", as: "open", text: "Said.", evidence: null, check: null, counts: false, ignored: "ruled" },
   ]);
 });
 

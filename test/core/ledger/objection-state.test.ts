@@ -148,6 +148,45 @@ for (const [what, said, ...expected] of CASES) {
   });
 }
 
+const IGNORED: readonly (readonly [why: string, said: readonly Said[], reason: string])[] = [
+  [
+    "a person decided it",
+    [
+      ["person", "parked"],
+      ["a", "fixed"],
+    ],
+    "ruled",
+  ],
+  [
+    "found evidence settles it",
+    [
+      ["a", "refuted", "found"],
+      ["b", "not_met"],
+    ],
+    "proved",
+  ],
+  [
+    "it was settled before",
+    [
+      ["b", "withdrawn"],
+      ["a", "fixed"],
+    ],
+    "settled",
+  ],
+  ["only its raiser can say so", [["a", "met"]], "notRaiser"],
+  ["it doesn't hit the seat", [["c", "fixed"]], "notHit"],
+  ["nothing is cited", [["a", "refuted"]], "noEvidence"],
+  ["what is cited was not found", [["a", "refuted", "missing"]], "notFound"],
+];
+
+for (const [why, said, reason] of IGNORED) {
+  test(`what changes nothing says why: ${why}`, () => {
+    const history = { raiser: "b", addressees: ["a"], awaited: ["a"], hits: [], said: said.map(stepOf) };
+    const { counts, ignored } = objectionState(history).steps.at(-1) ?? {};
+    assert.deepEqual({ counts, ignored }, { counts: false, ignored: reason });
+  });
+}
+
 test("an objection to two options is open until both have answered", () => {
   assert.deepEqual(outcomeOf([["a", "fixed"]], ["a", "c"]), ["open", null, [true]]);
   const both: readonly Said[] = [

@@ -36,7 +36,7 @@ test("a paragraph per round and one for the closing say who took which side, wha
         "testing raised 1 objection: O1d1 (major).",
         "security asked 1 question: Q1b1.",
         "testing asked 1 question: Q1d1.",
-        "architect answered 4 objections: O1b1 (fixed), O1b2 (fixed), O1b3 (refuted, without effect) and O1d1 (fixed).",
+        "architect answered 4 objections: O1b1 (fixed), O1b2 (fixed), O1b3 (refuted, which doesn't count: no evidence was cited) and O1d1 (fixed).",
         "architect replied to Q1b1.",
         "architect amended P0a “Idempotency keys” (version 2, 2 changes).",
         "testing was absent for its answer (timeout).",

@@ -1,0 +1,59 @@
+/** An option that was merged into another is no longer one to choose: votes and amendments belong to what it counts as. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ballotWarnings } from "../../src/views/ballot/ballot-warnings.ts";
+import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
+import { play } from "../support/world.ts";
+
+/** Ash and birch call their options the same as they challenge; birch goes on voting for its own, and amends it. */
+async function playMerged() {
+  const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === "challenge");
+  assert.ok(cast);
+  const calls = { "r1/challenge/ash": { same: ["P0b"] }, "r1/challenge/birch": { same: ["P0a"] } };
+  const amends = { name: null, summary: "Rows, in batches.", changes: ["Batches."] };
+  const late: Readonly<Record<string, object>> = {
+    ...calls,
+    "r1/respond/birch": { prefers: "P0b", amends },
+    "closing/ash": { prefers: "P0a" },
+    "closing/birch": { prefers: "P0b" },
+    "closing/cedar": { prefers: "P0c", accepts: ["P0b"] },
+  };
+  const script = overrideReplies(steadyReplies(cast), (call, said) =>
+    late[call] ? { ...said, ballot: { ...Object(said.ballot), ...late[call] } } : null,
+  );
+  const { sent, state } = await play(worldOf({ ...cast, rounds: 1 }, script));
+  return { state, promptOf: (call: string) => sent.find((each) => each.call.startsWith(call))?.prompt ?? "" };
+}
+
+test("only what options count as is offered, and a vote for a merged one counts there", async () => {
+  const { state, promptOf } = await playMerged();
+  assert.match(
+    promptOf("closing/cedar"),
+    /\n- prefers \(required\): the option you would choose as it now stands: P0a, P0c; null/,
+  );
+  assert.match(
+    promptOf("closing/cedar"),
+    /\n# Option P0b, by Seat \d, version 2, merged into P0a: votes for it count for P0a\n/,
+  );
+  assert.deepEqual(
+    state.verdict?.options.map(({ id, seats }) => [id, seats]),
+    [
+      ["P0a", ["ash", "birch"]],
+      ["P0c", ["cedar"]],
+    ],
+  );
+  assert.match(promptOf("synthesis/"), /# Position of Seat \d\n\nprefers P0c, accepts P0a, /);
+});
+
+test("the receipt and the record say what became of a vote for, and an amendment of, a merged option", async () => {
+  const { state } = await playMerged();
+  const amends = { name: null, summary: "Rows.", changes: [] };
+  assert.deepEqual(ballotWarnings(state, "birch", { prefers: "P0b", amends }), [
+    "P0b was merged into P0a: your vote counts for P0a.",
+    "P0b was merged into P0a: your amendment is kept as your wording of it.",
+  ]);
+  assert.deepEqual(ballotWarnings(state, "ash", { prefers: "P0a", amends }), []);
+  assert.match(synthesis(state) ?? "", /birch amended P0b [^\n]*\(version 2, 1 change, merged into P0a\)\./);
+});
