@@ -1,6 +1,6 @@
 /**
- * The four wire formats, each through its vendor's package. The packages are heavy and are loaded with the first call. Keys
- * and addresses are always passed in, so that they read nothing from the environment.
+ * The four wire formats, each through its vendor's package. The packages are heavy and are loaded for the first call, or while the
+ * check before it waits. Keys and addresses are always passed in, so that they read nothing from the environment.
  */
 
 import type { Endpoint } from "./endpoint.ts";
@@ -17,11 +17,23 @@ export function loadLanguageModel(wired: ModelConnection): Promise<LanguageModel
   return WIRES[wired.vendor.wire]({ ...wired, ...wholeReplies(wired.fetch) });
 }
 
+/** Ahead of the first call, while there is something else to wait for. */
+export async function preloadPackage(wire: WireName): Promise<void> {
+  await PACKAGES[wire]();
+}
+
+const PACKAGES = {
+  responses: () => import("@ai-sdk/openai"),
+  messages: () => import("@ai-sdk/anthropic"),
+  gemini: () => import("@ai-sdk/google"),
+  chat: () => import("@ai-sdk/openai-compatible"),
+} satisfies Record<WireName, () => Promise<unknown>>;
+
 type Wired = ModelConnection & WholeReplies;
 
 const WIRES: Readonly<Record<WireName, (wired: Wired) => Promise<LanguageModel>>> = {
   responses: async (wired) => {
-    const { createOpenAI } = await import("@ai-sdk/openai");
+    const { createOpenAI } = await PACKAGES.responses();
     const model = wired.accept(createOpenAI(access(wired)).responses(wired.model));
     if (wired.baseUrl === wired.vendor.url) return model;
     return {
@@ -33,18 +45,18 @@ const WIRES: Readonly<Record<WireName, (wired: Wired) => Promise<LanguageModel>>
     };
   },
   messages: async (wired) => {
-    const { createAnthropic } = await import("@ai-sdk/anthropic");
+    const { createAnthropic } = await PACKAGES.messages();
     return wired.accept(createAnthropic(access(wired))(wired.model));
   },
   gemini: async (wired) => {
-    const { createGoogle } = await import("@ai-sdk/google");
+    const { createGoogle } = await PACKAGES.gemini();
     return wired.accept(createGoogle(access(wired))(wired.model));
   },
   chat: (wired) => loadChatModel(wired),
 };
 
 async function loadChatModel(wired: Wired): Promise<LanguageModel> {
-  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+  const { createOpenAICompatible } = await PACKAGES.chat();
   const { baseUrl: baseURL, fetch, key } = wired;
   const name = wired.vendor.name;
   const settings = { name, baseURL, fetch, includeUsage: true, ...(key === null ? {} : { apiKey: key }) };

@@ -13,6 +13,7 @@ import { callTokens } from "./call-ceiling.ts";
 import { callGateFor } from "./call-gate.ts";
 import { resolveEndpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
+import { preloadPackage } from "./language-model.ts";
 import { parseModelName } from "./model-name.ts";
 import { preflightModel } from "./model-preflight.ts";
 import { modelReply } from "./model-reply.ts";
@@ -40,7 +41,8 @@ export function modelSpeaker(id: string, { environment, tools = noTools }: Model
     traits: { keepsSession: false, readsFiles: false, totalMs: MODEL_TOTAL_MS },
     preflight: async () => {
       if (endpoint === null) return { code: "SPEAKER_UNREACHABLE", message: fault, fix: `Fix ${vendor.urlVariable}.` };
-      return preflightModel(endpoint, clean);
+      const [notReady] = await Promise.all([preflightModel(endpoint, clean), preloadPackage(vendor.wire)]);
+      return notReady;
     },
     ceiling: async (wanted) => {
       const tokens = callTokens(wanted, tools !== noTools);
