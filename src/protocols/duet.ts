@@ -9,6 +9,7 @@ import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import { CLOSING, type OptionId, optionId } from "../core/ids.ts";
 import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import { hasStalled } from "../core/ledger/novelty.ts";
+import { objectionsByRound } from "../core/ledger/objections-by-round.ts";
 import type { Seat } from "../core/panel.ts";
 import { assembleDesign } from "../core/text/assemble-design.ts";
 import { findDroppedParagraphs } from "../core/text/find-dropped-paragraphs.ts";
@@ -205,9 +206,10 @@ function designOption({ options }: Ledger, { seat, tag }: Answer): OptionId {
 
 /** One line per past round. */
 function digest(past: readonly Exchange[], { objections }: Ledger): string {
+  const byRound = objectionsByRound(objections);
   return past
     .map(({ round, design, review }) => {
-      const raised = objections.filter((objection) => objection.round === round).map(({ id }) => id);
+      const raised = (byRound.get(round) ?? []).map(({ id }) => id);
       const said = review.absent ? "no review came" : `reviewer ${review.ballot?.signal ?? "abstained"}`;
       const news = raised.length === 0 ? "nothing new objected" : `raised ${raised.join(", ")}`;
       return `Round ${round}: architect ${design.ballot?.signal ?? "abstained"}, ${said}, ${news}.`;
