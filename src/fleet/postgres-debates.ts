@@ -25,17 +25,7 @@ export function postgresDebates(fleet: Fleet, tenant: string): Debates {
     });
   }
 
-  async function findRow(id: string): Promise<DebateRow> {
-    const rows = await fleet.query<DebateRow>(
-      "select key, name from conclave.debates where tenant = $1 order by name",
-      [tenant],
-    );
-    const names = rows.map(({ name }) => name);
-    const only = matchName(id, names);
-    const found = rows.find(({ name }) => name === only);
-    if (!found) throw unknownError(id, "the fleet", names);
-    return found;
-  }
+  const findRow = (id: string) => findDebateRow(fleet, { tenant, id });
 
   async function remove(id: string): Promise<void> {
     const { key, name } = await findRow(id);
@@ -56,4 +46,22 @@ export function postgresDebates(fleet: Fleet, tenant: string): Debates {
     },
     remove,
   };
+}
+
+export interface DebateSearchKey {
+  readonly tenant: string;
+  /** As a person types it. */
+  readonly id: string;
+}
+
+/** Throws DEBATE_UNKNOWN and DEBATE_AMBIGUOUS. */
+export async function findDebateRow(fleet: Fleet, { tenant, id }: DebateSearchKey): Promise<DebateRow> {
+  const rows = await fleet.query<DebateRow>("select key, name from conclave.debates where tenant = $1 order by name", [
+    tenant,
+  ]);
+  const names = rows.map(({ name }) => name);
+  const only = matchName(id, names);
+  const found = rows.find(({ name }) => name === only);
+  if (!found) throw unknownError(id, "the fleet", names);
+  return found;
 }

@@ -1,97 +1,84 @@
-// Commands that read and steer debates, with the debates of a fleet instead of a folder.
+// The commands of a fleet, as a newcomer types them.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
-import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
-import { places } from "../support/command.ts";
-import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
-import { putDebate } from "../support/fleet/put-debate.ts";
-import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { pollUntil } from "../support/children/poll-until.ts";
+import { places, QUESTION, scriptArguments } from "../support/command.ts";
 
-const database = testDatabase();
 const place = places();
 
-/** The environment that leads commands to a tenant of its own, with one debate. */
-async function tenantWith(log = offlineEdits()) {
-  const { fleet, server } = database();
-  const tenant = freshTenant();
-  const id = await putDebate(fleet, tenant, log);
-  return { id, tenant, env: { CONCLAVE_FLEET: server.url, CONCLAVE_TENANT: tenant } };
-}
-
-describe("with CONCLAVE_FLEET", () => {
-  test("list and show read the tenant's debates", async () => {
-    const { env, id } = await tenantWith();
-    const listed = await place().conclave(["list", "--json"], { env });
-    const entries: readonly { id: string; folder: null }[] = JSON.parse(listed.stdout);
-    assert.deepEqual(
-      entries.map(({ folder }) => folder),
-      [null],
-    );
-    const shown = await place().conclave(["show", id], { env });
-    assert.equal(shown.exit, 0, shown.stderr);
-    assert.match(shown.stdout, /Last writer wins|offline/i);
-    assert.doesNotMatch(shown.stdout, /null\//);
+test("fleet up starts a whole fleet, and a debate that is handed over to it is decided", async () => {
+  const { start, conclave } = place();
+  // The server may run as another user, who must be able to reach its folder.
+  const up = start(["fleet", "up"], { env: { TMPDIR: tmpdir() } });
+  let said = "";
+  up.child.stdout?.on("data", (piece: Buffer) => {
+    said += piece.toString();
   });
-
-  test("a debate of another tenant is unknown", async () => {
-    const { id } = await tenantWith();
-    const { env } = await tenantWith(offlineEditsUndecided());
-    const other = await place().conclave(["show", `${id}-of-another`], { env });
-    assert.equal(other.exit, 2);
-    assert.match(other.stderr, /There is no debate/);
-  });
-
-  test("say adds a note to a debate that nobody runs, and watch shows the end of one that is over", async () => {
-    const { env, id, tenant } = await tenantWith(offlineEditsUndecided());
-    const said = await place().conclave(["say", id, "--fact", "The peak is 240."], { env });
-    assert.equal(said.exit, 0, said.stderr);
-    const home = await postgresDebates(database().fleet, tenant).find(id);
-    assert.match(await home.readText(), /The peak is 240\./);
-    const over = await tenantWith();
-    const watched = await place().conclave(["watch", over.id, "--plain"], { env: over.env });
-    assert.equal(watched.exit, 0, watched.stderr);
-    assert.doesNotMatch(watched.stderr, /null|undefined/);
-  });
-
-  test("export writes the record and the page", async () => {
-    const { env, id } = await tenantWith();
-    const record = await place().conclave(["export", id], { env });
-    assert.match(record.stdout, /^# /);
-    const adr = await place().conclave(["export", id, "--format", "adr"], { env });
-    assert.equal(adr.exit, 0, adr.stderr);
-  });
-
-  test("--out-dir leads to a folder all the same", async () => {
-    const { env } = await tenantWith();
-    const listed = await place().conclave(["list", "--json", "--out-dir", "debates"], { env });
-    assert.deepEqual(JSON.parse(listed.stdout), []);
-  });
+  const url = await pollUntil(
+    () => /export CONCLAVE_FLEET=(\S+)/.exec(said)?.[1] ?? null,
+    () => `fleet up said: ${said}`,
+  );
+  const env = { CONCLAVE_FLEET: url };
+  const ran = await conclave([QUESTION, ...scriptArguments("agreed"), "--fleet", url], { env });
+  assert.equal(ran.exit, 0, ran.stderr);
+  assert.match(ran.stdout, /^# /);
+  const listed = JSON.parse((await conclave(["list", "--json"], { env })).stdout);
+  assert.deepEqual(
+    listed.map(({ id, status }: { id: string; status: string }) => [id, status]),
+    [["001-sessions-rows-table-signed-tokens", "completed"]],
+  );
+  const shown = JSON.parse((await conclave(["show", "1", "--json"], { env })).stdout);
+  assert.ok(!JSON.stringify(shown).includes(url), "the record has no address, which may have a password in it");
+  const workers = JSON.parse((await conclave(["fleet", "workers", "--json"], { env })).stdout);
+  assert.deepEqual(
+    workers.map(({ slots, running }: { slots: number; running: number }) => [slots, running]),
+    [
+      [4, 0],
+      [4, 0],
+    ],
+  );
+  assert.equal((await conclave(["fleet", "migrate"], { env })).stdout, "The tables are up to date.\n");
+  const retried = await conclave(["fleet", "retry", "1"], { env });
+  assert.deepEqual(
+    [retried.exit, retried.stderr.split("\n")[0]],
+    [2, "DEBATE_OVER: Debate 001-sessions-rows-table-signed-tokens has ended and is not queued."],
+  );
+  const ended = once(up.child, "exit");
+  up.child.kill("SIGINT");
+  assert.deepEqual(await ended, [0, null]);
 });
 
-describe("--fleet", () => {
-  test("has to be a database, and its password is never printed", async () => {
-    for (const url of ["https://user:hunter2@fleet.example", "hunter2"]) {
-      const { exit, stderr } = await place().conclave(["list", "--fleet", url]);
-      assert.equal(exit, 2);
-      assert.match(stderr, /must begin with postgres:\/\//);
-      assert.doesNotMatch(stderr, /hunter2/);
-    }
-    const { exit, stderr } = await place().conclave(["list", "--fleet", "postgres://a:hunter2@127.0.0.1:9/x"]);
-    assert.equal(exit, 4);
-    assert.match(stderr, /The database at 127\.0\.0\.1:9 cannot be reached/);
-    assert.doesNotMatch(stderr, /hunter2/);
-  });
+test("a command about a fleet says what is missing", async () => {
+  const { conclave } = place();
+  const refused = await Promise.all(
+    [["worker"], ["fleet"], ["fleet", "fly"], ["fleet", "workers"]].map((words) => conclave(words)),
+  );
+  assert.deepEqual(
+    refused.map(({ exit, stderr }) => [exit, stderr.split("\n")[0]]),
+    [
+      [2, "USAGE_OPTION_VALUE: Which fleet? Give --fleet URL, or set CONCLAVE_FLEET."],
+      [2, "USAGE_ARGUMENTS: Missing action."],
+      [2, 'USAGE_ARGUMENTS: conclave fleet has no action "fly".'],
+      [2, "USAGE_OPTION_VALUE: Which fleet? Give --fleet URL, or set CONCLAVE_FLEET."],
+    ],
+  );
+});
 
-  test("commands that are suggested need it too", async () => {
-    const { env, tenant } = await tenantWith(offlineEditsUndecided());
-    const words = ["say", "1", "--fact", "It rains.", "--fleet", env.CONCLAVE_FLEET, "--tenant", tenant];
-    const said = await place().conclave(words);
-    assert.match(said.stdout, /conclave resume 1 --fleet URL/);
-  });
-
-  test("a tenant without a fleet is refused", async () => {
-    const { exit, stderr } = await place().conclave(["list", "--tenant", "north"]);
-    assert.equal(exit, 2);
-    assert.match(stderr, /--tenant needs a fleet/);
-  });
+test("nothing of a fleet is loaded without one", async () => {
+  const { conclave } = place();
+  const hook = pathToFileURL(join(import.meta.dirname, "../fixtures/fleet/report-loads.mjs")).href;
+  const env = { NODE_OPTIONS: `--import=${hook}` };
+  const loads = async (words: readonly string[]) => {
+    const { stderr } = await conclave(words, { env });
+    return stderr.split("\n").filter((line) => line.startsWith("[loads "));
+  };
+  assert.deepEqual(await loads(["--version"]), []);
+  assert.deepEqual(await loads([QUESTION, ...scriptArguments("agreed")]), []);
+  assert.deepEqual(await loads(["list"]), []);
+  const used = await loads(["fleet", "migrate", "--fleet", "postgres://nobody@127.0.0.1:1/none"]);
+  assert.ok(used.includes("[loads pg]"), "the test sees what is loaded");
 });

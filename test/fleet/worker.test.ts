@@ -1,12 +1,15 @@
 // Debates that are handed over to a fleet are run by whoever is there.
 import assert from "node:assert/strict";
-import { type TestContext, test } from "node:test";
+import { describe, type TestContext, test } from "node:test";
 import { fold } from "../../src/core/reduce/reduce.ts";
 import { openFleet } from "../../src/fleet/open-fleet.ts";
 import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
+import { debateWork } from "../../src/fleet/work/debate-work.ts";
+import { endDebate, retryDebate } from "../../src/fleet/work/decide-work.ts";
+import type { DebateJob, FleetQueue } from "../../src/fleet/work/fleet-queue.ts";
 import { listWorkers } from "../../src/fleet/work/list-workers.ts";
+import { runWorker, type WorkerOptions } from "../../src/fleet/work/run-worker.ts";
 import { type Submission, submitDebate } from "../../src/fleet/work/submit-debate.ts";
-import { runWorker, type WorkerOptions } from "../../src/fleet/work/worker.ts";
 import { pollUntil } from "../support/children/poll-until.ts";
 import { request, scriptRequest } from "../support/fleet/request.ts";
 import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
@@ -131,4 +134,73 @@ test("workers are listed while they are there", async (t) => {
   assert.deepEqual([listed.pid, listed.slots, listed.running], [process.pid, 3, 0]);
   await end();
   assert.equal((await listWorkers(fleet)).length, before);
+});
+
+describe("a debate that ends its worker", () => {
+  /** Begins the debate and dies, so many times. Returns what became of it. */
+  async function dieOf(key: string, times: number) {
+    const { fleet } = database();
+    const queue = await fleet.queue();
+    const work = debateWork(fleet, queue);
+    for (let death = 0; death < times; death += 1) {
+      const job = await fetchJob(queue, key);
+      if ((await work.begin(job)) === null) break;
+      await work.crash(job, "Killed.");
+    }
+    const rows = await fleet.query<{ work: string; deaths: number; trouble: string | null }>(
+      "select work, deaths, trouble from conclave.debates where key = $1",
+      [key],
+    );
+    return rows[0];
+  }
+
+  /** A job that was handed on can be fetched again after a second. */
+  async function fetchJob(queue: FleetQueue, key: string): Promise<DebateJob> {
+    return pollUntil(
+      async () => (await queue.fetch(1)).find(({ debate }) => debate === key) ?? null,
+      () => `There was no job for debate ${key}.`,
+    );
+  }
+
+  test("is given up after five deaths in a row, and queued again when a person says so", async () => {
+    const { fleet } = database();
+    const { key } = await submit(await scriptRequest("agreed"));
+    assert.deepEqual(await dieOf(key, 6), {
+      work: "failed",
+      deaths: 4,
+      trouble: "It ended its worker 5 times in a row, without an answer in between.",
+    });
+    const [{ count } = { count: 0 }] = await fleet.query<{ count: number }>(
+      "select count(*)::integer as count from conclave_queue.job where name = 'dead-debates' and data ->> 'debate' = $1",
+      [key],
+    );
+    assert.equal(count, 1);
+    await retryDebate(fleet, key);
+    assert.deepEqual(await dieOf(key, 1), { work: "running", deaths: 0, trouble: "Killed." });
+    await fleet.query("update conclave.debates set work = 'none' where key = $1", [key]);
+  });
+
+  test("is not given up while calls are answered", async () => {
+    const { fleet } = database();
+    const { key } = await submit(await scriptRequest("agreed"));
+    assert.equal((await dieOf(key, 3))?.deaths, 2);
+    await fleet.query("select conclave.append_lines($1, 1, 2, $2, array[]::text[])", [
+      key,
+      [JSON.stringify({ event: { type: "call.answered" } })],
+    ]);
+    assert.equal((await dieOf(key, 1))?.deaths, 1);
+    await fleet.query("update conclave.debates set work = 'none' where key = $1", [key]);
+  });
+});
+
+test("a debate that is ended is not run", async (t) => {
+  const { fleet } = database();
+  const { key } = await submit(await scriptRequest("agreed"));
+  await endDebate(fleet, key);
+  const later = await submit(await scriptRequest("agreed"));
+  await startWorker(t);
+  await settled(later.key);
+  const rows = await fleet.query("select epoch, work from conclave.debates where key = $1", [key]);
+  assert.deepEqual(rows, [{ epoch: 1, work: "none" }]);
+  await assert.rejects(retryDebate(fleet, key), { code: "DEBATE_OVER" });
 });

@@ -28,27 +28,32 @@ export interface FleetAddress {
   readonly isUsual: boolean;
 }
 
-/** null: the debates are in a folder. The address is never repeated, because it may have a password in it. */
+/** null: the debates are in a folder. */
 export function fleetAddress(input: CliInput): FleetAddress | null {
   const typed = input.value("fleet");
-  const url = typed ?? (input.has("out-dir") ? null : process.env.CONCLAVE_FLEET?.trim() || null);
-  const tenant = input.value("tenant") ?? (process.env.CONCLAVE_TENANT?.trim() || DEFAULT_TENANT);
-  if (url === null && input.value("tenant") === null) return null;
-  if (url === null) {
-    throw new ConclaveError("USAGE_OPTION_VALUE", "--tenant needs a fleet: --fleet URL, or set CONCLAVE_FLEET.");
-  }
-  if (!/^postgres(?:ql)?:\/\/./.test(url)) {
-    throw new ConclaveError("USAGE_OPTION_VALUE", "The address of a fleet must begin with postgres://.", {
-      hint: "For example --fleet postgres://conclave@db.example/conclave, or set CONCLAVE_FLEET.",
-    });
-  }
-  return { url, tenant, isUsual: typed === null };
+  const url = typed === null && input.has("out-dir") ? null : fleetUrl(input);
+  if (url !== null) return { url, tenant: fleetTenant(input), isUsual: typed === null };
+  if (input.value("tenant") === null) return null;
+  throw new ConclaveError("USAGE_OPTION_VALUE", "--tenant needs a fleet: --fleet URL, or set CONCLAVE_FLEET.");
+}
+
+export function fleetTenant(input: CliInput): string {
+  return input.value("tenant") ?? (process.env.CONCLAVE_TENANT?.trim() || DEFAULT_TENANT);
+}
+
+/** null: none is named. The address is never repeated, because it may have a password in it. */
+export function fleetUrl(input: CliInput): string | null {
+  const url = input.value("fleet") ?? (process.env.CONCLAVE_FLEET?.trim() || null);
+  if (url === null || /^postgres(?:ql)?:\/\/./.test(url)) return url;
+  throw new ConclaveError("USAGE_OPTION_VALUE", "The address of a fleet must begin with postgres://.", {
+    hint: "For example --fleet postgres://conclave@db.example/conclave, or set CONCLAVE_FLEET.",
+  });
 }
 
 /** For commands that make no sense without a fleet. */
-export function requireFleet(input: CliInput): FleetAddress {
-  const address = fleetAddress(input);
-  if (address) return address;
+export function requireFleet(input: CliInput): Pick<FleetAddress, "url"> {
+  const url = fleetUrl(input);
+  if (url !== null) return { url };
   throw new ConclaveError("USAGE_OPTION_VALUE", "Which fleet? Give --fleet URL, or set CONCLAVE_FLEET.", {
     hint: "To try it on this machine, with nothing installed: conclave fleet up",
   });

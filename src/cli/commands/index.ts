@@ -30,6 +30,8 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["mcp", async () => (await import("./mcp.ts")).mcp],
   ["serve", async () => (await import("./serve.ts")).serve],
   ["doctor", async () => (await import("./doctor.ts")).doctor],
+  ["fleet", async () => (await import("./fleet/fleet.ts")).fleet],
+  ["worker", async () => (await import("./fleet/worker.ts")).worker],
   ["local", async () => (await import("./local/local.ts")).local],
   ["protocols", async () => (await import("./catalog/protocols.ts")).protocols],
   ["roles", async () => (await import("./catalog/roles.ts")).roles],

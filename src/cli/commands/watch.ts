@@ -53,7 +53,12 @@ export const watch: CliCommand = {
   },
 };
 
-async function watchDebate(reporter: ProgressReporter, place: DebatePlace, leaving: AbortController): Promise<number> {
+/** Until the verdict, or until the person leaves. Resolves to the exit status. */
+export async function watchDebate(
+  reporter: ProgressReporter,
+  place: DebatePlace,
+  leaving: AbortController,
+): Promise<number> {
   const { damage } = await readDebate(place.home);
   const over = new AbortController();
   const signal = AbortSignal.any([leaving.signal, over.signal]);

@@ -97,10 +97,10 @@ function createBoss(url: string, options: { readonly supervise: boolean; readonl
     application_name: "conclave queue",
     max: 2,
     schedule: false,
-    // The defaults of a minute would let a job of a dead worker, and a queue that was just created, wait for so long.
-    queueCacheIntervalSeconds: 2,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    // By default a minute each: so long would a job wait whose worker has died, because the queue still believes it to be running.
+    queueCacheIntervalSeconds: 1,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
     ...options,
   });
   // A database that cannot be reached: the next statement tries again.

@@ -1,0 +1,88 @@
+/** `conclave fleet up`: a whole fleet on this machine, to try it: PostgreSQL, two workers and the page, until Ctrl-C. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CliInput } from "../../arguments/cli-command.ts";
+import { fleetTenant, fleetUrl } from "../../arguments/fleet-options.ts";
+import { waitForInterrupt } from "../../process/wait-for-interrupt.ts";
+import { print, printStderr } from "../../report/output.ts";
+
+const WORKERS = 2;
+
+/** With --fleet, it uses a database that is there. */
+export async function fleetUp(input: CliInput): Promise<number> {
+  const { migrateFleet } = await import("../../../fleet/migrate-fleet.ts");
+  const interrupted = waitForInterrupt();
+  const url = fleetUrl(input);
+  const database = url === null ? await startDatabase() : { url };
+  try {
+    await migrateFleet(database.url);
+    const workers = Array.from({ length: WORKERS }, () => startWorker(database.url));
+    const page = await servePage(database.url, fleetTenant(input));
+    print(instructions(database.url, page));
+    await interrupted;
+    printStderr("Stopping the fleet.\n");
+    await Promise.all([...workers.map(endWorker), page.close()]);
+  } finally {
+    if ("stop" in database) await database.stop();
+  }
+  return 0;
+}
+
+/** With somebody who may do everything there. */
+async function servePage(url: string, tenant: string) {
+  const { startServer } = await import("../../../fleet/serve/start-server.ts");
+  const { postgresPeople } = await import("../../../fleet/serve/postgres-people.ts");
+  const { openFleet } = await import("../../../fleet/open-fleet.ts");
+  const fleet = await openFleet(url);
+  const token = await postgresPeople(fleet).add({ tenant, name: "you", right: "start" });
+  await fleet.close();
+  const { publicUrl, close } = await startServer(url, { host: "127.0.0.1", port: 0, publicUrl: null });
+  return { address: publicUrl.href, token, close };
+}
+
+async function startDatabase() {
+  const { startLocalPostgres } = await import("../../../fleet/local-postgres.ts");
+  const folder = mkdtempSync(join(tmpdir(), "conclave-fleet-"));
+  const server = await startLocalPostgres({ folder, password: randomBytes(12).toString("hex") });
+  const stop = async () => {
+    await server.stop("fast");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: server.url, stop };
+}
+
+function startWorker(url: string): ChildProcess {
+  const entry = process.argv[1] ?? "";
+  const words = [...process.execArgv, entry, "worker", "--allow-commands", "--drain-s", "5"];
+  // Detached: Ctrl-C is for this process, which then stops the workers in order.
+  const env = { ...process.env, CONCLAVE_FLEET: url };
+  return spawn(process.execPath, words, { env, detached: true, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+async function endWorker(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+function instructions(url: string, { address, token }: { readonly address: string; readonly token: string }): string {
+  return `A fleet with ${WORKERS} workers is running on this machine.
+
+  Page:   ${address}
+  Token:  ${token}
+
+In another terminal:
+
+  export CONCLAVE_FLEET=${url}
+  conclave "Should we move our jobs from Redis to Postgres?"
+  conclave list
+
+Press Ctrl-C to stop it. Without --fleet, its debates are then gone.
+`;
+}

@@ -1,0 +1,106 @@
+/** `conclave fleet`: sets up a fleet, shows its workers, and decides what becomes of debates that nobody could run. */
+
+import { ConclaveError } from "../../../core/errors.ts";
+import type { Fleet } from "../../../fleet/open-fleet.ts";
+import type { CliCommand, CliInput } from "../../arguments/cli-command.ts";
+import { FLEET_OPTIONS, fleetTenant, requireFleet } from "../../arguments/fleet-options.ts";
+import { refuseExtraOperands } from "../../arguments/operand.ts";
+import { JSON_OPTION } from "../../arguments/option-rows.ts";
+import { print } from "../../report/output.ts";
+
+const ACTIONS: Readonly<Record<string, (input: CliInput) => Promise<number>>> = {
+  up: async (input) => (await import("./fleet-up.ts")).fleetUp(input),
+  migrate,
+  workers,
+  retry,
+  end,
+};
+
+export const fleet: CliCommand = {
+  name: "fleet",
+  summary: "set up and look after a fleet: debates on many machines over one PostgreSQL",
+  description:
+    "up starts a fleet on this machine to try it: a PostgreSQL of its own, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the workers that are there. retry gives a debate that nobody could run another chance; end gives it up, or stops it.",
+  operands: [
+    { term: "<action>", says: "up, migrate, workers, retry or end" },
+    { term: "[id]", says: "the debate, for retry and end: its number, name or a unique prefix" },
+  ],
+  options: [...FLEET_OPTIONS, JSON_OPTION],
+  examples: [
+    { line: "conclave fleet up", says: "a fleet on this machine, in one command" },
+    {
+      line: "conclave fleet migrate --fleet postgres://conclave@db.example/conclave",
+      says: "once, and after an update",
+    },
+    { line: "conclave fleet retry 14", says: "after its cause was fixed" },
+  ],
+  async act(input) {
+    const [action] = input.operands;
+    const act = action !== undefined && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    refuseExtraOperands(input, action === "retry" || action === "end" ? 2 : 1);
+    if (!act) {
+      const message = action === undefined ? "Missing action." : `conclave fleet has no action "${action}".`;
+      const hint = `Use one of ${Object.keys(ACTIONS).join(", ")}.`;
+      input.addProblem(new ConclaveError("USAGE_ARGUMENTS", message, { hint }));
+    }
+    input.throwProblems();
+    return act?.(input) ?? 0;
+  },
+};
+
+async function migrate(input: CliInput): Promise<number> {
+  const { migrateFleet } = await import("../../../fleet/migrate-fleet.ts");
+  const applied = await migrateFleet(requireFleet(input).url);
+  const text = applied.length === 0 ? "The tables are up to date." : `Applied ${applied.join(", ")}.`;
+  print(input.has("json") ? `${JSON.stringify({ applied })}\n` : `${text}\n`);
+  return 0;
+}
+
+async function workers(input: CliInput): Promise<number> {
+  const { listWorkers } = await import("../../../fleet/work/list-workers.ts");
+  const found = await withOpenFleet(input, listWorkers);
+  const lines = found.map(
+    ({ process, host, pid, slots, running, started_at }) =>
+      `${process}  ${host}:${pid}  ${running} of ${slots} slots in use, since ${started_at.toISOString()}\n`,
+  );
+  const text = lines.length === 0 ? "No worker is running. Start one: conclave worker --fleet URL\n" : lines.join("");
+  print(input.has("json") ? `${JSON.stringify(found, null, 2)}\n` : text);
+  return 0;
+}
+
+async function retry(input: CliInput): Promise<number> {
+  const { retryDebate } = await import("../../../fleet/work/decide-work.ts");
+  return decide(input, retryDebate, (name) => `Debate ${name} is queued again.`);
+}
+
+async function end(input: CliInput): Promise<number> {
+  const { endDebate } = await import("../../../fleet/work/decide-work.ts");
+  return decide(input, endDebate, (name) => `Debate ${name} is being ended.`);
+}
+
+async function decide(
+  input: CliInput,
+  act: (fleet: Fleet, debate: string) => Promise<void>,
+  confirmation: (name: string) => string,
+): Promise<number> {
+  const [, id] = input.operands;
+  if (id === undefined) throw new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID.");
+  const { findDebateRow } = await import("../../../fleet/postgres-debates.ts");
+  const name = await withOpenFleet(input, async (opened) => {
+    const row = await findDebateRow(opened, { tenant: fleetTenant(input), id });
+    await act(opened, row.key);
+    return row.name;
+  });
+  print(input.has("json") ? `${JSON.stringify({ id: name })}\n` : `${confirmation(name)}\n`);
+  return 0;
+}
+
+async function withOpenFleet<T>(input: CliInput, use: (fleet: Fleet) => Promise<T>): Promise<T> {
+  const { openFleet } = await import("../../../fleet/open-fleet.ts");
+  const opened = await openFleet(requireFleet(input).url);
+  try {
+    return await use(opened);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,78 @@
+/** `conclave worker`: runs debates of a fleet on this machine. */
+
+import { ConclaveError } from "../../../core/errors.ts";
+import type { CliCommand } from "../../arguments/cli-command.ts";
+import { FLEET_OPTIONS, requireFleet } from "../../arguments/fleet-options.ts";
+import { refuseExtraOperands } from "../../arguments/operand.ts";
+import { printStderr } from "../../report/output.ts";
+
+const DEFAULT_SLOTS = 4;
+const DEFAULT_DRAIN_S = 60;
+
+export const worker: CliCommand = {
+  name: "worker",
+  summary: "run debates of a fleet on this machine",
+  description:
+    "Runs debates that were handed over to a fleet, until it is stopped. Keys and programs of the seats are those of this machine; a debate that needs others goes to another worker. SIGTERM and Ctrl-C let running debates finish; after --drain-s the rest is handed on, and no answer is lost. The working directory of the debate is not here: seats work in an empty folder.",
+  operands: [],
+  options: [
+    ...FLEET_OPTIONS.filter(({ flags }) => flags.startsWith("--fleet")),
+    {
+      group: "Worker",
+      flags: "--slots <n>",
+      amount: { kind: "count", least: 1, most: 1_000 },
+      says: "how many debates to run at a time",
+      usual: `${DEFAULT_SLOTS}`,
+    },
+    {
+      group: "Worker",
+      flags: "--allow-commands",
+      says: "run what debates name: commands (cmd:, acp:), model files, and addresses of models",
+    },
+    {
+      group: "Worker",
+      flags: "--drain-s <time>",
+      amount: { kind: "seconds", least: 0, most: 86_400 },
+      says: "how long running debates may take to finish once the worker is stopped",
+      usual: `${DEFAULT_DRAIN_S}s`,
+    },
+  ],
+  examples: [
+    {
+      line: "conclave worker --fleet postgres://conclave@db.example/conclave --slots 8",
+      says: "eight debates at a time",
+    },
+  ],
+  async act(input) {
+    refuseExtraOperands(input, 0);
+    const { url } = requireFleet(input);
+    input.throwProblems();
+    const { openFleet } = await import("../../../fleet/open-fleet.ts");
+    const { runWorker } = await import("../../../fleet/work/run-worker.ts");
+    const fleet = await openFleet(url, { supervise: true });
+    const slots = input.amount("slots") ?? DEFAULT_SLOTS;
+    printStderr(`Worker ${fleet.processNumber} is ready (${slots} slots). Press Ctrl-C to stop it.\n`);
+    await runWorker(fleet, {
+      slots,
+      drainMs: (input.amount("drain-s") ?? DEFAULT_DRAIN_S) * 1_000,
+      mayRunCommands: input.has("allow-commands"),
+      onTrouble: (sentence) => printStderr(`${sentence}\n`),
+      stop: stopAtSignal(),
+    });
+    await fleet.close();
+    // Calls of debates that were handed on may still be under way.
+    process.exit(0);
+  },
+};
+
+/** A second signal ends the process at once, which loses no answer either. */
+function stopAtSignal(): AbortSignal {
+  const stopping = new AbortController();
+  const stop = () => {
+    if (stopping.signal.aborted) process.exit(new ConclaveError("TERMINATED", "Stopped twice.").exit);
+    printStderr("Stopping: running debates may finish, and the others are handed on.\n");
+    stopping.abort();
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  return stopping.signal;
+}
