@@ -1,14 +1,19 @@
 // The real agents under the contract of all speakers, and under what agents have to keep beside it.
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, beforeEach, describe, test } from "node:test";
+import { promisify } from "node:util";
 import { type FailureCode, waitMs } from "../../src/core/failure.ts";
+import { AGENTS } from "../../src/speakers/agent/index.ts";
 import { DONE, type SpeechPart } from "../../src/speakers/speaker.ts";
 import { ANSWER, hear, partsOf, sha256, speakerContract } from "../contract/speaker.ts";
 import { survivors } from "../support/children/processes.ts";
 import { type Behaviour, deadUrl, modelServer, SERVED_USAGE } from "../support/model-server.ts";
 import { AGENT_NAMES, type AgentName, agentHome, LEFT_OUT } from "../support/real-agents.ts";
+
+const run = promisify(execFile);
 
 async function suite(name: AgentName): Promise<void> {
   const server = await modelServer();
@@ -61,6 +66,12 @@ async function suite(name: AgentName): Promise<void> {
   });
 
   describe(`${name}:`, () => {
+    test("the command that it is said to sign in with is one of its own", async () => {
+      const [program = "", ...words] = AGENTS.find((each) => each.name === name)?.signIn.split(" ") ?? [];
+      const { stdout } = await run(program, [...words, "--help"], { env: place.environment(server.url) });
+      assert.match(stdout, new RegExp(`Usage:\\s+${[program, ...words].join(" ")}\\b`, "i"));
+    });
+
     test("a session continues by its ID in another process with another speaker", async () => {
       const first = await partsOf(agent(), { prompt: "The word is heron." });
       const session = sessionIn(first);

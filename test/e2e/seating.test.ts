@@ -5,6 +5,7 @@ import { after, beforeEach, describe, test } from "node:test";
 import type { DebateOpened } from "../../src/core/event.ts";
 import { places } from "../support/command.ts";
 import { echoBallot } from "../support/echo-ballot.ts";
+import { mcpClients } from "../support/mcp-clients.ts";
 import { deadUrl, modelServer } from "../support/model-server.ts";
 
 const place = places();
@@ -111,6 +112,16 @@ test("a role without a speaker gets one, and the chair comes from a family that 
     "chair=google/gemini-3.8-flash",
   ]);
   assert.match(stderr, /^ {2}google\/gemini-3\.8-flash, as the chair: /m);
+});
+
+test("a client of the MCP server, too, learns of a chair that nobody named", async () => {
+  const { call, close } = await mcpClients(place, HERE).overStdioWithoutCommands();
+  const seats = ["anthropic/claude-sonnet-5", "openai/gpt-5.6-terra"];
+  const { text, isError } = await call("start", { question: QUESTION, protocol: "challenge", quick: true, seats });
+  await call("wait", { id: "1" });
+  await close();
+  assert.equal(isError, false, text);
+  assert.match(text, /^ {2}google\/gemini-3\.8-flash, as the chair: /m);
 });
 
 test("a named speaker that is not ready fails the command with a fix, before any call", async () => {

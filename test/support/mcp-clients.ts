@@ -49,7 +49,8 @@ export interface McpClients {
   httpServer(): Promise<Address>;
 }
 
-export function mcpClients(place: () => Place): McpClients {
+/** `variables` are added to the environment of the servers. */
+export function mcpClients(place: () => Place, variables: Readonly<Record<string, string>> = {}): McpClients {
   const servers = new Map<string, Promise<Address>>();
   const processes: ChildProcess[] = [];
   after(() => {
@@ -64,6 +65,7 @@ export function mcpClients(place: () => Place): McpClients {
       TMPDIR: path,
       CONCLAVE_DETECT: "none",
       NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...variables,
     };
   }
 
