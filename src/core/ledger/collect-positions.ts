@@ -54,7 +54,9 @@ const positionIn = rememberLast((entry: ParsedEntry, options: readonly Option[])
   const restated = ballot.option || ballot.amends ? (find(optionId(tag)) ?? own) : null;
   const preferred = find(ballot.prefers) ?? restated;
   const accepted = ballot.accepts.flatMap((id) => find(id) ?? []);
-  const supported = preferred ? [preferred, ...accepted] : accepted;
+  const supported = new Set([...(preferred ? [preferred] : []), ...accepted].map(({ countsAs }) => countsAs));
+  // What counts as one option is decided as one: a change of any part of it changes what the vote is for.
+  const stale = options.filter((option) => supported.has(option.countsAs) && isStale(option, entry));
   return {
     seat,
     round,
@@ -62,7 +64,7 @@ const positionIn = rememberLast((entry: ParsedEntry, options: readonly Option[])
     prefers: preferred?.countsAs ?? null,
     version: preferred && versionsRead(preferred, entry).length,
     accepts: [...new Set(accepted.map(({ countsAs }) => countsAs))],
-    stale: [...new Set(supported.filter((option) => isStale(option, entry)).map(({ countsAs }) => countsAs))],
+    stale: [...new Set(stale.map(({ countsAs }) => countsAs))],
     confidence: ballot.confidence ?? null,
     reasons: ballot.reasons,
     conditions: ballot.conditions,

@@ -226,6 +226,24 @@ test("a vote is stale, too, once another seat says its option again in other wor
   assert.deepEqual(restated("Table", ""), []);
 });
 
+test("a vote for an option that counts as another is stale once that other one is amended", () => {
+  const table = ledgerFrom([
+    openingEntry("a", "Redis"),
+    openingEntry("b", "redis"),
+    entry(2, "a", { prefers: "P1a", ...amends("Delete everything.") }, { stage: 1 }),
+    entry(2, "b", { prefers: "P1b" }, { stage: 1 }),
+    entry(2, "b", { prefers: "P1b" }, { stage: 2 }),
+  ]);
+  assert.deepEqual(
+    table.positions.slice(2).map(({ seat, prefers, stale }) => [seat, prefers, stale]),
+    [
+      ["a", "P1a", []],
+      ["b", "P1a", ["P1a"]],
+      ["b", "P1a", []],
+    ],
+  );
+});
+
 test("a seat does not merge two options of its own", () => {
   const table = ledgerFrom([
     openingEntry("a", "Table"),
