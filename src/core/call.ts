@@ -17,6 +17,8 @@ interface CallFacts {
   readonly about: SeatName | null;
   readonly parts: readonly string[];
   readonly characters: number;
+  /** Of a summary: the characters of what it is to shorten. */
+  readonly summarises?: number;
   readonly startedAt: string;
   readonly startedSeq: number;
   readonly retries: readonly Pick<CallRetried, "attempt" | "code" | "message" | "waitMs">[];
@@ -113,11 +115,14 @@ function factsOf({
   about,
   parts,
   characters,
+  summarises,
   startedAt,
   startedSeq,
   retries,
   breaches,
   usage,
 }: Call): CallFacts {
-  return { key, round, kind, stage, seat, about, parts, characters, startedAt, startedSeq, retries, breaches, usage };
+  const shortened = summarises === undefined ? {} : { summarises };
+  const asked = { key, round, kind, stage, seat, about, parts, characters, ...shortened };
+  return { ...asked, startedAt, startedSeq, retries, breaches, usage };
 }

@@ -86,6 +86,8 @@ const callStarted = z.object({
   parts: z.array(z.string()),
   /** Characters of the prompt as it is sent. */
   characters: z.number().default(0),
+  /** Of a summary: the characters of what it is to shorten. */
+  summarises: z.number().exactOptional(),
   /** The session that is continued; null: a fresh one. */
   session: z.string().nullable(),
 });

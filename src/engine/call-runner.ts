@@ -212,7 +212,7 @@ function startEvent(
   { key, round, stage, seat, ask }: CallRequest,
   { hashes, prompt, session }: PreparedCall,
 ): CallStarted {
-  const { kind, about } = ask;
+  const { kind, about, summarises } = ask;
   const characters = prompt.length;
   return {
     type: "call.started",
@@ -224,6 +224,7 @@ function startEvent(
     about,
     parts: hashes,
     characters,
+    ...(summarises === undefined ? {} : { summarises }),
     session,
   };
 }

@@ -47,6 +47,8 @@ export interface Ask<B = unknown> {
   readonly isContextUnderReview?: boolean;
   /** null: plain text is wanted. */
   readonly ballot: BallotContract<B> | null;
+  /** Of a summary: how many characters it is to shorten. */
+  readonly summarises?: number;
 }
 
 /** An ask whose prompt is built only if the log doesn't have its answer: a resumed debate makes hundreds that it has. */

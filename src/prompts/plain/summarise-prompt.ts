@@ -9,6 +9,7 @@ export function summarisePrompt(past: string, maxLength: number, objections: Pro
     kind: SUMMARISE,
     about: null,
     ballot: null,
+    summarises: past.length,
     parts: [
       part("To be summarised", fenceText(past)),
       objections,

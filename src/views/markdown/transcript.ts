@@ -25,6 +25,7 @@ import {
   optionNames,
   reuseWords,
 } from "../names.ts";
+import { summaryWords } from "../record/summary-words.ts";
 import { bullets, inline, page, quote, section } from "./markdown-text.ts";
 import { type RecordItem, recordSections } from "./record-sections.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
@@ -62,6 +63,7 @@ export function callFacts(state: State, call: Call): string {
     `${usage.estimated ? "about " : ""}${tokenCount(usage.inputTokens)} tokens in, ${tokenCount(usage.outputTokens)} out`,
     ...(usage.costMicroUsd === null ? [] : [money(usage.costMicroUsd)]),
     ...(call.retries.length === 0 ? [] : [retryWords(call)]),
+    ...summaryWords(state, call),
   ];
   return inline(facts.join(", "));
 }
