@@ -57,7 +57,7 @@ export interface CallRunnerSources {
 
 export function callRunner(sources: CallRunnerSources): CallRunner {
   const inFlight = new Set<Promise<unknown>>();
-  const queue = seatQueue();
+  const queue = seatQueue(interruptedSeats(sources));
   const underWay = new Map<CallRequest, AbortController>();
   const reserved = reservations(
     () => sources.record.state,
@@ -108,11 +108,16 @@ async function queueCall(
 ): Promise<SettledCall | null> {
   const speaker = sources.speakerFor(call.seat);
   const make = () => sources.restWatch.during((activity) => makeCall(sources, runner, call, { speaker, activity }));
-  return speaker.traits.keepsSession ? runner.queue(call.seat.name, callOrder(call), make) : make();
+  return speaker.traits.keepsSession ? runner.queue(call.seat.name, callOrder(sources, call), make) : make();
 }
 
-function callOrder({ round, stage, key }: CallRequest): string {
-  return `${String(round).padStart(4, "0")}/${String(stage).padStart(2, "0")}/${key}`;
+function interruptedSeats({ record, run }: CallRunnerSources): ReadonlySet<SeatName> {
+  return new Set([...run.inFlight.keys()].flatMap((key) => record.state.calls.get(key)?.seat ?? []));
+}
+
+/** What the seat was in the middle of comes first. */
+function callOrder({ run }: CallRunnerSources, { round, stage, key }: CallRequest): string {
+  return `${run.inFlight.has(key) ? 0 : 1}/${String(round).padStart(4, "0")}/${String(stage).padStart(2, "0")}/${key}`;
 }
 
 async function makeCall(

@@ -1,6 +1,8 @@
 /**
  * A speaker that keeps a session takes one prompt at a time. Calls that wait for the same seat run in the order of the
- * protocol (round, stage, the seat they are about), not in the order they became ready.
+ * protocol (round, stage, the seat they are about), not in the order they became ready. A seat that an earlier owner of the log left
+ * in the middle of a call takes its first one only when everything that the log answers has been replayed, so that this call is among
+ * those that wait.
  */
 
 import type { SeatName } from "../core/ids.ts";
@@ -12,9 +14,15 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-export function seatQueue(): SeatQueue {
-  const lines = new Map<SeatName, Waiting[]>();
+/** `interrupted`: the seats that were in the middle of a call. */
+export function seatQueue(interrupted: ReadonlySet<SeatName> = new Set()): SeatQueue {
+  const lines = new Map<SeatName, Waiting[]>([...interrupted].map((seat) => [seat, []]));
+  let isReplayed = false;
+  // What the log answers takes no turn of the event loop.
+  const replay = () => setImmediate(() => interrupted.forEach((seat) => void beginNext(lines, seat)));
   return async (seat, order, work) => {
+    if (!isReplayed) replay();
+    isReplayed = true;
     const line = lines.get(seat);
     if (line) {
       const turn = Promise.withResolvers<void>();

@@ -22,6 +22,16 @@ test("calls that wait for a seat go by their order, not by when they came, and o
   );
 });
 
+test("a seat that was in the middle of a call takes that one first, even if it is asked for last", async () => {
+  const queue = seatQueue(new Set(["a", "b"]));
+  const trace: string[] = [];
+  const call = (order: string) => queue("a", order, async () => void trace.push(order));
+  await Promise.all([call("2"), Promise.resolve().then(() => call("1"))]);
+  await call("3");
+  await queue("b", "1", async () => void trace.push("b"));
+  assert.deepEqual(trace, ["1", "2", "3", "b"]);
+});
+
 test("seats do not wait for each other", async () => {
   const queue = seatQueue();
   const held = Promise.withResolvers<string>();

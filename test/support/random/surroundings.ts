@@ -179,7 +179,8 @@ function turnTaking(around: Surroundings, log: EventLog, events: readonly Record
       });
       watched.catch(() => undefined);
       for (let idle = 0; !isOver && idle < 20; ) {
-        await new Promise((resolve) => setImmediate(resolve));
+        // A seat that was in the middle of a call takes its first one a turn later.
+        for (let turns = 0; turns < 2; turns += 1) await new Promise((resolve) => setImmediate(resolve));
         idle = isOver || (await step()) ? 0 : idle + 1;
       }
       if (!isOver) throw new Error(`Nothing moves any more: ${JSON.stringify(events.at(-1)?.event)}`);
