@@ -80,12 +80,22 @@ interface LookupContext extends RunContext, Pick<DebateEvidence, "tools"> {
 function createSpeakerLookup(
   { question: { workingDir }, rehearsal, protocol, speakers: allowed }: DebateFacts,
   where: DebateLocation,
-  { passEnv, pace, speakers = [], isSandboxed = false, tools, made }: LookupContext,
+  { passEnv, pace, speakers = [], isSandboxed = false, gate, tools, made }: LookupContext,
 ): Run["speakerFor"] {
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
   const debatesFolder = where.debates && resolve(where.debates);
   const place = { debatesFolder, hostBox: () => where.home?.host ?? null };
-  const surroundings = { ...around, ...place, protocol, own: speakers, tools, isSandboxed, isClosedInTheEnd: true };
+  const gating = gate ? { gate } : {};
+  const surroundings = {
+    ...around,
+    ...place,
+    ...gating,
+    protocol,
+    own: speakers,
+    tools,
+    isSandboxed,
+    isClosedInTheEnd: true,
+  };
   const keys = createKeyStriker(process.env, passEnv);
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);

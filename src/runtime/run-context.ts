@@ -5,6 +5,7 @@ import type { State } from "../core/state.ts";
 import type { AskPerson } from "../engine/person.ts";
 import type { LivePart } from "../log/live-file.ts";
 import type { Protocol } from "../protocols/protocol.ts";
+import type { CallGate } from "../speakers/gate/call-gate.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
 import type { TrustAnswer } from "../trust/check-trust.ts";
@@ -22,6 +23,8 @@ export interface RunContext {
   readonly isSandboxed?: boolean;
   /** Whether answers of other debates in the folder may stand for calls that ask the same (default: no). */
   readonly isReusing?: boolean;
+  /** Limits the calls of speakers (default: together with all others of this process). */
+  readonly gate?: CallGate;
   readonly onFolder: (folder: string) => void;
   readonly onRecorded: (recorded: Recorded, state: State) => void;
   readonly onWarning: (sentence: string) => void;

@@ -12,6 +12,9 @@ import type { Agent } from "./agent/agent.ts";
 import { type AgentSurroundings, agentSpeaker } from "./agent/agent-speaker.ts";
 import { AGENTS } from "./agent/index.ts";
 import { type CommandSurroundings, commandSpeaker } from "./command-speaker.ts";
+import type { CallGate } from "./gate/call-gate.ts";
+import { gatedSpeaker } from "./gate/gated-speaker.ts";
+import { processGate } from "./gate/process-gate.ts";
 import { type HostSurroundings, hostSpeaker } from "./host-speaker.ts";
 import { LOCAL_FILE, LOCAL_NAME } from "./local/local-model.ts";
 import { localSpeaker } from "./local/local-speaker.ts";
@@ -31,6 +34,8 @@ export interface Surroundings extends CommandSurroundings, AgentSurroundings, Ho
   readonly sleep: Sleep;
   /** The protocol of the debate, which scripts choose their replies by; null: not known yet. */
   readonly protocol: string | null;
+  /** Limits the calls of speakers (default: together with all others of this process). */
+  readonly gate?: CallGate;
   /** Speakers supplied by a program; their ids take precedence. */
   readonly own?: readonly Speaker[];
 }
@@ -41,7 +46,8 @@ export function createSpeaker(spec: string, surroundings: Surroundings): Speaker
   if (own) return own;
   refuseKeys(spec, surroundings);
   const row = ROWS.find(({ names }) => names().some((name) => answersTo(name, spec)));
-  return row ? row.speaker(spec, surroundings) : null;
+  const speaker = row?.speaker(spec, surroundings) ?? null;
+  return speaker && gatedSpeaker(speaker, surroundings.gate ?? processGate);
 }
 
 /** A seat is recorded as it was written. */

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { FailureCode } from "../core/failure.ts";
 import type { CallKey } from "../core/ids.ts";
 import type { Usage } from "../core/usage.ts";
+import type { GatedPlace } from "./gate/call-gate.ts";
 
 export interface Speaker {
   /** As written on the command line. */
@@ -14,6 +15,8 @@ export interface Speaker {
   /** For independence: anthropic, openai, google, script, … */
   readonly family: string;
   readonly traits: Traits;
+  /** Where its calls count; left out: nowhere, and nothing limits them. */
+  readonly place?: GatedPlace;
   /** Checks, at no cost, whether it can answer. null: it can. */
   preflight(): Promise<NotReady | null>;
   /** What an attempt uses at most, for an output of at most that many tokens, which it keeps to. Left out: not known in advance. */

@@ -5,6 +5,7 @@
 
 import { realpathSync } from "node:fs";
 import { createEscapeStripper, stripEscapes } from "../../core/text/plain-text.ts";
+import type { CallLimits } from "../gate/call-gate.ts";
 import { childEnvironment, type Environment } from "../process/child-environment.ts";
 import { findProgram } from "../process/find-program.ts";
 import { preflightSandbox } from "../process/sandbox.ts";
@@ -36,6 +37,9 @@ export interface AgentSpec {
   readonly model: string | null;
 }
 
+/** An account has limits that nobody knows in advance. */
+const UNLIMITED: CallLimits = { atOnce: Number.POSITIVE_INFINITY, perMinute: null, tokensPerMinute: null };
+
 export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surroundings: AgentSurroundings): Speaker {
   const secrets = [...agent.variables.filter((name) => SECRET.test(name)), ...surroundings.passEnv];
   const clean = (text: string) => redactSecrets(stripEscapes(text), surroundings.environment, secrets);
@@ -45,6 +49,7 @@ export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surrounding
     id,
     family: agent.family,
     traits: { keepsSession: true, readsFiles: true, totalMs: AGENT_TOTAL_MS },
+    place: { name: `agent ${agent.name}`, title: agent.name, limits: UNLIMITED },
     preflight: () => preflightAgent(agent, surroundings),
     ...(stay ? { close: stay.close } : {}),
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {

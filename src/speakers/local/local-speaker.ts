@@ -7,7 +7,6 @@ import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import type { FailureCode } from "../../core/failure.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { callGateFor } from "../model/call-gate.ts";
 import { familyOf } from "../model/family.ts";
 import { type ReasoningStripper, reasoningStripper } from "../model/strip-reasoning.ts";
 import { AGENT_TOTAL_MS, DONE, failure, type Speaker, type SpeakRequest, type SpeechPart } from "../speaker.ts";
@@ -23,19 +22,12 @@ export function localSpeaker(id: string, surroundings: LocalSurroundings): Speak
     id,
     family: familyOf("local", basename(model.file, ".gguf")),
     traits: { keepsSession: false, readsFiles: false, totalMs: AGENT_TOTAL_MS },
+    place: { name: "local", title: "local models", limits: { atOnce: 1, perMinute: null, tokensPerMinute: null } },
     preflight: async () => preflightLocalModel(model, surroundings.environment),
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
-      const gate = callGateFor("local", { atOnce: 1, perMinute: null });
-      if (gate.obstacle() !== null) yield { type: "waiting", text: "for another local model to finish" };
-      const leave = await gate.enter(signal);
-      if (leave === null) return;
-      try {
-        const fault = preflightLocalModel(model, surroundings.environment);
-        if (fault !== null) return yield failure(fault.code, fault.message);
-        yield* speakWith(use, request, signal);
-      } finally {
-        leave();
-      }
+      const fault = preflightLocalModel(model, surroundings.environment);
+      if (fault !== null) return yield failure(fault.code, fault.message);
+      yield* speakWith(use, request, signal);
     },
     close: () => releaseModel(use.user),
   };

@@ -10,7 +10,6 @@ import type { Environment } from "../process/child-environment.ts";
 import { redactSecrets } from "../redact-secrets.ts";
 import { failure, MODEL_TOTAL_MS, type Speaker, type SpeechPart } from "../speaker.ts";
 import { callTokens } from "./call-ceiling.ts";
-import { callGateFor } from "./call-gate.ts";
 import { resolveEndpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
 import { preloadPackage } from "./language-model.ts";
@@ -32,6 +31,7 @@ export function modelSpeaker(id: string, { environment, tools = noTools }: Model
   const { vendor, model } = name;
   const { endpoint, fault } = resolveEndpoint(name, environment);
   const limits = readCallLimits(environment, vendor);
+  const place = { name: `${vendor.name} ${endpoint?.baseUrl}`, title: vendor.title, limits };
   const prices = readPrices(environment);
   const clean = (text: string) =>
     clip(redactSecrets(stripEscapes(text), environment, vendor.keyVariables), LONGEST_DETAIL);
@@ -39,6 +39,7 @@ export function modelSpeaker(id: string, { environment, tools = noTools }: Model
     id,
     family: familyOf(vendor.name, model),
     traits: { keepsSession: false, readsFiles: false, totalMs: MODEL_TOTAL_MS },
+    ...(endpoint ? { place } : {}),
     preflight: async () => {
       if (endpoint === null) return { code: "SPEAKER_UNREACHABLE", message: fault, fix: `Fix ${vendor.urlVariable}.` };
       const [notReady] = await Promise.all([preflightModel(endpoint, clean), preloadPackage(vendor.wire)]);
@@ -54,17 +55,11 @@ export function modelSpeaker(id: string, { environment, tools = noTools }: Model
     },
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
       if (endpoint === null) return yield failure("SPEAKER_UNREACHABLE", fault);
-      const gate = callGateFor(`${vendor.name} ${endpoint.baseUrl}`, limits);
-      const obstacle = gate.obstacle();
-      if (obstacle !== null) yield { type: "waiting", text: `for ${vendor.title}: ${obstacle}` };
-      const leave = await gate.enter(signal);
-      if (leave === null) return;
       const hangUp = new AbortController();
       try {
         yield* modelReply({ endpoint, request, prices, clean, tools }, AbortSignal.any([signal, hangUp.signal]));
       } finally {
         hangUp.abort();
-        leave();
       }
     },
   };

@@ -3,6 +3,8 @@
  * code. Any other OpenAI-compatible server is given by address: `vendor/model@URL`.
  */
 
+import type { CallLimits } from "../gate/call-gate.ts";
+
 export interface Vendor {
   /** The part before the slash. */
   readonly name: string;
@@ -27,12 +29,6 @@ export interface Vendor {
 
 export type WireName = "responses" | "messages" | "gemini" | "chat";
 
-export interface CallLimits {
-  readonly atOnce: number;
-  /** null: unlimited. */
-  readonly perMinute: number | null;
-}
-
 /** A program on the person's own machine. */
 export interface LocalServer {
   /** Paths that must all answer, to tell the server from another program on that port. */
@@ -49,9 +45,9 @@ export interface LocalServer {
   readonly usualModel: string;
 }
 
-const SERVICE: CallLimits = { atOnce: 8, perMinute: null };
+const SERVICE: CallLimits = { atOnce: 8, perMinute: null, tokensPerMinute: null };
 /** One graphics card handles one call at a time, and a call queued inside the server looks silent. */
-const ONE_CARD: CallLimits = { atOnce: 1, perMinute: null };
+const ONE_CARD: CallLimits = { atOnce: 1, perMinute: null, tokensPerMinute: null };
 
 export const VENDORS: readonly Vendor[] = [
   {

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Usage } from "../../../src/core/usage.ts";
+import { gatedSpeaker } from "../../../src/speakers/gate/gated-speaker.ts";
+import { processGate } from "../../../src/speakers/gate/process-gate.ts";
 import { modelSpeaker } from "../../../src/speakers/model/model-speaker.ts";
 import { DONE, type Speaker, type SpeechPart } from "../../../src/speakers/speaker.ts";
 import { hear, partsOf } from "../../contract/speaker.ts";
@@ -213,7 +215,8 @@ describe("an endpoint without the Responses API", () => {
 
 test("calls beyond a vendor's limit wait, say so, and start when an earlier one has ended", async () => {
   const narrow = await modelServer();
-  const speakerWithLimit = (model: string) => speaker(`google/${model}`, narrow, { CONCLAVE_LIMITS: "google=1" });
+  const speakerWithLimit = (model: string) =>
+    gatedSpeaker(speaker(`google/${model}`, narrow, { CONCLAVE_LIMITS: "google=1" }), processGate);
   narrow.queue({ does: "hang after", text: "Half" });
   const stop = new AbortController();
   const others: Promise<readonly SpeechPart[]>[] = [];

@@ -50,11 +50,16 @@ describe("the price of a model", () => {
 });
 
 describe("a person's setting", () => {
-  test("are calls at once, and calls a minute", () => {
-    const environment = { CONCLAVE_LIMITS: "openai=4, anthropic=2/50" };
-    assert.deepEqual(readCallLimits(environment, row("openai")), { atOnce: 4, perMinute: null });
-    assert.deepEqual(readCallLimits(environment, row("anthropic")), { atOnce: 2, perMinute: 50 });
-    assert.deepEqual(readCallLimits(environment, row("ollama")), { atOnce: 1, perMinute: null });
+  test("are calls at once, calls a minute, and tokens a minute", () => {
+    const environment = { CONCLAVE_LIMITS: "openai=4, anthropic=2/50, google=3/60/90000" };
+    assert.deepEqual(readCallLimits(environment, row("google")), { atOnce: 3, perMinute: 60, tokensPerMinute: 90_000 });
+    assert.deepEqual(readCallLimits(environment, row("openai")), { atOnce: 4, perMinute: null, tokensPerMinute: null });
+    assert.deepEqual(readCallLimits(environment, row("anthropic")), {
+      atOnce: 2,
+      perMinute: 50,
+      tokensPerMinute: null,
+    });
+    assert.deepEqual(readCallLimits(environment, row("ollama")), { atOnce: 1, perMinute: null, tokensPerMinute: null });
   });
 
   test("is refused with the variable and the expected format", () => {
@@ -65,7 +70,7 @@ describe("a person's setting", () => {
         message: `CONCLAVE_PRICES contains "${text}"; expected VENDOR/MODEL=INPUT/OUTPUT in US dollars per million tokens, e.g. openai/gpt-9=2.50/10.`,
       });
     }
-    for (const text of ["openai=0", "openai=1.5", "openai=1/0", "openai=many"]) {
+    for (const text of ["openai=0", "openai=1.5", "openai=1/0", "openai=1/1/0", "openai=1/1/1/1", "openai=many"]) {
       assert.throws(() => readCallLimits({ CONCLAVE_LIMITS: text }, row("openai")), { code: "SETTING_WRONG" });
     }
   });
