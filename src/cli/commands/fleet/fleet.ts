@@ -7,44 +7,58 @@ import { FLEET_OPTIONS, fleetTenant, requireFleet } from "../../arguments/fleet-
 import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";
 import { print } from "../../report/output.ts";
+import { managePeople, RIGHT } from "./manage-people.ts";
+import { withOpenFleet } from "./with-open-fleet.ts";
 
-const ACTIONS: Readonly<Record<string, (input: CliInput) => Promise<number>>> = {
-  up: async (input) => (await import("./fleet-up.ts")).fleetUp(input),
-  migrate,
-  workers,
-  retry,
-  end,
+interface FleetAction {
+  act(input: CliInput): Promise<number>;
+  /** How many operands it takes, with its own name. */
+  readonly operands: number;
+}
+
+const ACTIONS: Readonly<Record<string, FleetAction>> = {
+  up: { act: async (input) => (await import("./fleet-up.ts")).fleetUp(input), operands: 1 },
+  migrate: { act: migrate, operands: 1 },
+  workers: { act: workers, operands: 1 },
+  person: { act: managePeople, operands: 3 },
+  retry: { act: retry, operands: 2 },
+  end: { act: end, operands: 2 },
 };
 
 export const fleet: CliCommand = {
   name: "fleet",
   summary: "set up and look after a fleet: debates on many machines over one PostgreSQL",
   description:
-    "up starts a fleet on this machine to try it: a PostgreSQL of its own, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the workers that are there. retry gives a debate that nobody could run another chance; end gives it up, or stops it.",
+    "up starts a fleet on this machine to try it: a PostgreSQL of its own, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the workers that are there. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, person remove NAME makes it worthless. retry gives a debate that nobody could run another chance; end gives it up, or stops it.",
   operands: [
-    { term: "<action>", says: "up, migrate, workers, retry or end" },
-    { term: "[id]", says: "the debate, for retry and end: its number, name or a unique prefix" },
+    { term: "<action>", says: `${Object.keys(ACTIONS).slice(0, -1).join(", ")} or end` },
+    {
+      term: "[id]",
+      says: "for retry and end: the debate's number, name or a unique prefix; for person: add or remove",
+    },
+    { term: "[name]", says: "for person add and person remove: the person" },
   ],
-  options: [...FLEET_OPTIONS, JSON_OPTION],
+  options: [RIGHT, ...FLEET_OPTIONS, JSON_OPTION],
   examples: [
     { line: "conclave fleet up", says: "a fleet on this machine, in one command" },
     {
       line: "conclave fleet migrate --fleet postgres://conclave@db.example/conclave",
       says: "once, and after an update",
     },
+    { line: "conclave fleet person add ada --right start", says: "prints the token that ada signs in with" },
     { line: "conclave fleet retry 14", says: "after its cause was fixed" },
   ],
   async act(input) {
     const [action] = input.operands;
-    const act = action !== undefined && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-    refuseExtraOperands(input, action === "retry" || action === "end" ? 2 : 1);
-    if (!act) {
+    const found = action !== undefined && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    refuseExtraOperands(input, found?.operands ?? 1);
+    if (!found) {
       const message = action === undefined ? "Missing action." : `conclave fleet has no action "${action}".`;
       const hint = `Use one of ${Object.keys(ACTIONS).join(", ")}.`;
       input.addProblem(new ConclaveError("USAGE_ARGUMENTS", message, { hint }));
     }
     input.throwProblems();
-    return act?.(input) ?? 0;
+    return found?.act(input) ?? 0;
   },
 };
 
@@ -93,14 +107,4 @@ async function decide(
   });
   print(input.has("json") ? `${JSON.stringify({ id: name })}\n` : `${confirmation(name)}\n`);
   return 0;
-}
-
-async function withOpenFleet<T>(input: CliInput, use: (fleet: Fleet) => Promise<T>): Promise<T> {
-  const { openFleet } = await import("../../../fleet/open-fleet.ts");
-  const opened = await openFleet(requireFleet(input).url);
-  try {
-    return await use(opened);
-  } finally {
-    await opened.close();
-  }
 }

@@ -1,0 +1,131 @@
+// Commands that read and steer debates, with the debates of a fleet instead of a folder.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
+import { postgresPeople } from "../../src/fleet/serve/postgres-people.ts";
+import { places } from "../support/command.ts";
+import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
+import { putDebate } from "../support/fleet/put-debate.ts";
+import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
+
+const database = testDatabase();
+const place = places();
+
+/** The environment that leads commands to a tenant of its own, with one debate. */
+async function tenantWith(log = offlineEdits()) {
+  const { fleet, server } = database();
+  const tenant = freshTenant();
+  const id = await putDebate(fleet, tenant, log);
+  return { id, tenant, env: { CONCLAVE_FLEET: server.url, CONCLAVE_TENANT: tenant } };
+}
+
+describe("with CONCLAVE_FLEET", () => {
+  test("list and show read the tenant's debates", async () => {
+    const { env, id } = await tenantWith();
+    const listed = await place().conclave(["list", "--json"], { env });
+    const entries: readonly { id: string; folder: null }[] = JSON.parse(listed.stdout);
+    assert.deepEqual(
+      entries.map(({ folder }) => folder),
+      [null],
+    );
+    const shown = await place().conclave(["show", id], { env });
+    assert.equal(shown.exit, 0, shown.stderr);
+    assert.match(shown.stdout, /Last writer wins|offline/i);
+    assert.doesNotMatch(shown.stdout, /null\//);
+  });
+
+  test("a debate of another tenant is unknown", async () => {
+    const { id } = await tenantWith();
+    const { env } = await tenantWith(offlineEditsUndecided());
+    const other = await place().conclave(["show", `${id}-of-another`], { env });
+    assert.equal(other.exit, 2);
+    assert.match(other.stderr, /There is no debate/);
+  });
+
+  test("say adds a note to a debate that nobody runs, and watch shows the end of one that is over", async () => {
+    const { env, id, tenant } = await tenantWith(offlineEditsUndecided());
+    const said = await place().conclave(["say", id, "--fact", "The peak is 240."], { env });
+    assert.equal(said.exit, 0, said.stderr);
+    const home = await postgresDebates(database().fleet, tenant).find(id);
+    assert.match(await home.readText(), /The peak is 240\./);
+    const over = await tenantWith();
+    const watched = await place().conclave(["watch", over.id, "--plain"], { env: over.env });
+    assert.equal(watched.exit, 0, watched.stderr);
+    assert.doesNotMatch(watched.stderr, /null|undefined/);
+  });
+
+  test("export writes the record and the page", async () => {
+    const { env, id } = await tenantWith();
+    const record = await place().conclave(["export", id], { env });
+    assert.match(record.stdout, /^# /);
+    const adr = await place().conclave(["export", id, "--format", "adr"], { env });
+    assert.equal(adr.exit, 0, adr.stderr);
+  });
+
+  test("--out-dir leads to a folder all the same", async () => {
+    const { env } = await tenantWith();
+    const listed = await place().conclave(["list", "--json", "--out-dir", "debates"], { env });
+    assert.deepEqual(JSON.parse(listed.stdout), []);
+  });
+});
+
+describe("--fleet", () => {
+  test("has to be a database, and its password is never printed", async () => {
+    for (const url of ["https://user:hunter2@fleet.example", "hunter2"]) {
+      const { exit, stderr } = await place().conclave(["list", "--fleet", url]);
+      assert.equal(exit, 2);
+      assert.match(stderr, /must begin with postgres:\/\//);
+      assert.doesNotMatch(stderr, /hunter2/);
+    }
+    const { exit, stderr } = await place().conclave(["list", "--fleet", "postgres://a:hunter2@127.0.0.1:9/x"]);
+    assert.equal(exit, 4);
+    assert.match(stderr, /The database at 127\.0\.0\.1:9 cannot be reached/);
+    assert.doesNotMatch(stderr, /hunter2/);
+  });
+
+  test("commands that are suggested need it too", async () => {
+    const { env, tenant } = await tenantWith(offlineEditsUndecided());
+    const words = ["say", "1", "--fact", "It rains.", "--fleet", env.CONCLAVE_FLEET, "--tenant", tenant];
+    const said = await place().conclave(words);
+    assert.match(said.stdout, /conclave resume 1 --fleet URL/);
+  });
+
+  test("a tenant without a fleet is refused", async () => {
+    const { exit, stderr } = await place().conclave(["list", "--tenant", "north"]);
+    assert.equal(exit, 2);
+    assert.match(stderr, /--tenant needs a fleet/);
+  });
+});
+
+describe("fleet person", () => {
+  test("gives out a token once, lists people without it, and takes it back", async () => {
+    const { env, tenant } = await tenantWith();
+    const added = await place().conclave(["fleet", "person", "add", "ada", "--right", "read"], { env });
+    assert.equal(added.exit, 0, added.stderr);
+    const people = postgresPeople(database().fleet);
+    assert.deepEqual(await people.findByToken(added.stdout.trim()), { tenant, name: "ada", right: "read" });
+    const listed = await place().conclave(["fleet", "person"], { env });
+    assert.ok(listed.stdout.includes(`${tenant}  ada  read\n`), listed.stdout);
+    assert.ok(!listed.stdout.includes(added.stdout.trim()));
+    const removed = await place().conclave(["fleet", "person", "remove", "ada"], { env });
+    assert.equal(removed.exit, 0, removed.stderr);
+    assert.equal(await people.findByToken(added.stdout.trim()), null);
+    const again = await place().conclave(["fleet", "person", "remove", "ada"], { env });
+    assert.equal(again.exit, 2);
+    assert.match(again.stderr, /has no person named "ada"/);
+  });
+
+  test("refuses other verbs, a missing name and unknown rights", async () => {
+    const { env } = await tenantWith();
+    const cases: readonly (readonly [words: readonly string[], message: RegExp])[] = [
+      [["drop", "ada"], /takes add or remove/],
+      [["add"], /Missing name of the person/],
+      [["add", "ada", "--right", "root"], /--right must be one of read, steer, start/],
+    ];
+    for (const [words, message] of cases) {
+      const { exit, stderr } = await place().conclave(["fleet", "person", ...words], { env });
+      assert.equal(exit, 2);
+      assert.match(stderr, message);
+    }
+  });
+});
