@@ -27,12 +27,15 @@ export interface LockedDebate {
   readonly owner: number | null;
   readonly work: WorkState;
   readonly worker: number | null;
+  /** Its run rests, or rested until it was queued again. */
+  readonly hasRested: boolean;
   /** What the worker holds of the queue. */
   readonly job: JobAttempt | null;
 }
 
-interface Row extends Omit<LockedDebate, "client" | "nextSeq" | "job"> {
+interface Row extends Omit<LockedDebate, "client" | "nextSeq" | "hasRested" | "job"> {
   readonly next_seq: number;
+  readonly has_rested: boolean;
   readonly job: string | null;
   readonly job_attempt: number | null;
 }
@@ -41,14 +44,14 @@ interface Row extends Omit<LockedDebate, "client" | "nextSeq" | "job"> {
 export async function lockDebate<T>(pool: Pool, debate: string, decide: (locked: LockedDebate) => Promise<T>) {
   return transact(pool, async (client) => {
     const { rows } = await client.query<Row>(
-      `select key, name, epoch, next_seq, owner, work, worker, job, job_attempt
+      `select key, name, epoch, next_seq, owner, work, worker, has_rested, job, job_attempt
        from conclave.debates where key = $1 for update`,
       [debate],
     );
     const [row] = rows;
     if (!row) throw new ConclaveError("DEBATE_UNKNOWN", "The debate has been removed.");
-    const { next_seq: nextSeq, job: id, job_attempt: retryCount, ...rest } = row;
+    const { next_seq: nextSeq, has_rested: hasRested, job: id, job_attempt: retryCount, ...rest } = row;
     const job = id === null || retryCount === null ? null : { id, retryCount };
-    return decide({ client, nextSeq, job, ...rest });
+    return decide({ client, nextSeq, hasRested, job, ...rest });
   });
 }

@@ -2,6 +2,8 @@
 
 import { ConclaveError } from "../core/errors.ts";
 import type { State } from "../core/state.ts";
+import type { Clock } from "../engine/clock.ts";
+import type { RunEnd } from "../engine/run-debate.ts";
 import { contributionArchive } from "../folder/contribution-archive.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
 import { speakersIn } from "../trust/debate-needs.ts";
@@ -18,13 +20,17 @@ export interface Continuation {
   readonly workingDir: string;
   /** Whether seats may run commands, load files and use addresses that the log names. */
   readonly mayRunCommands: boolean;
+  /** The run had only rested. */
+  readonly afterRest: boolean;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
-/** Takes the log even from an owner that seems to be alive. Throws SPEAKER_NOT_READY and CONFIG_UNTRUSTED before anything is written. */
+/** The run may rest. Takes the log even from an owner that seems to be alive. Throws SPEAKER_NOT_READY and CONFIG_UNTRUSTED before anything is written. */
 export async function continueDebate(
-  { home, workingDir, mayRunCommands }: Continuation,
+  { home, workingDir, mayRunCommands, ...continuation }: Continuation,
   host: RunContext,
-): Promise<State> {
+): Promise<RunEnd> {
   const { state, events, damage } = await readDebate(home);
   if (damage) throw damage;
   const protocol = findProtocol(state, host);
@@ -39,7 +45,16 @@ export async function continueDebate(
   }
   const log = home.log({ onTrouble: host.onWarning, giveUp: host.interrupt });
   const derivedFiles = () => createHomeUpdates(home);
-  const run = { protocol, ...company, known: state, first: [], resumed: null, steal: true };
+  const run = {
+    ...continuation,
+    protocol,
+    ...company,
+    known: state,
+    first: [],
+    resumed: null,
+    steal: true,
+    mayRest: true,
+  };
   return runOnLog({ ...run, log, logName: `The log of ${home.name}`, derivedFiles }, host);
 }
 

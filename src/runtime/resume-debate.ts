@@ -55,10 +55,8 @@ export async function resumeOnLog(log: EventLog, limits: ChangedLimits, host: Ru
   const { state, change } = await readResumable(log, { limits }, host);
   if (!change) return state;
   const job = await prepareRun(state, change, { where: NO_LOCATION, host });
-  return runOnLog(
-    { ...job, log, logName: "The log", first: [], steal: false, derivedFiles: () => NO_DERIVED_FILES },
-    host,
-  );
+  const run = { ...job, log, logName: "The log", first: [], steal: false, derivedFiles: () => NO_DERIVED_FILES };
+  return (await runOnLog(run, host)).state;
 }
 
 interface Change {

@@ -8,8 +8,8 @@ import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import { fold, reduce } from "../core/reduce/reduce.ts";
 import type { State } from "../core/state.ts";
-import { systemClock } from "../engine/clock.ts";
-import { type Run, runDebate } from "../engine/run-debate.ts";
+import { type Clock, systemClock } from "../engine/clock.ts";
+import { type Run, type RunEnd, runDebate } from "../engine/run-debate.ts";
 import type { NewDebate } from "../folder/debates.ts";
 import { folderDebates } from "../folder/folder-debates.ts";
 import { folderHome } from "../folder/folder-home.ts";
@@ -24,7 +24,7 @@ import { createDerivedFiles, type DerivedFiles } from "./derived-files.ts";
 import { readEarlierAnswers } from "./read-earlier-answers.ts";
 import type { RunContext, RunResult } from "./run-context.ts";
 
-interface RunInput extends Pick<Run, "protocol" | "resumed" | "takeAnswer">, DebateSpeakers {
+interface RunInput extends Pick<Run, "protocol" | "resumed" | "takeAnswer" | "mayRest">, DebateSpeakers {
   /** The first events of the log. */
   readonly first: readonly DebateEvent[];
   /** What was already read of the log (default: nothing). */
@@ -41,7 +41,7 @@ export async function runInFolder(
   const { log = openFolderLog(folder, host) } = job;
   const derivedFiles = () => createDerivedFiles(folder, job.protocol, host);
   const reuse = host.isReusing ? { takeAnswer: await readEarlierAnswers(folder) } : {};
-  const state = await runOnLog({ ...job, ...reuse, log, logName: `The folder ${folder}`, derivedFiles }, host);
+  const { state } = await runOnLog({ ...job, ...reuse, log, logName: `The folder ${folder}`, derivedFiles }, host);
   return { state, folder, wasOver: false };
 }
 
@@ -55,13 +55,17 @@ interface LogRunInput extends RunInput {
   readonly logName: string;
   /** Called when the log is claimed. */
   readonly derivedFiles: () => DerivedFiles;
+  /** The run had only rested (default: no). */
+  readonly afterRest?: boolean;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 export async function runOnLog(
   { log, logName, protocol, speakers, evidence, close, first, known = fold([]), resumed, steal, ...job }: LogRunInput,
   host: RunContext,
-): Promise<State> {
-  const claim = await log.claim({ steal });
+): Promise<RunEnd> {
+  const claim = await log.claim({ steal, afterRest: job.afterRest ?? false });
   const derivedFiles = job.derivedFiles();
   const telemetry = await openTelemetry(process.env, host.onWarning);
   const sinceSeq = claim.events.at(-1)?.seq ?? -1;
@@ -82,7 +86,8 @@ export async function runOnLog(
     const how = {
       protocol,
       speakerFor: speakers,
-      clock: systemClock,
+      clock: job.clock ?? systemClock,
+      mayRest: job.mayRest ?? false,
       interrupt: host.interrupt,
       resumed,
       askPerson: host.askPerson ?? null,
@@ -94,9 +99,9 @@ export async function runOnLog(
       derivedFiles.recordLive(part);
       host.onLive?.(part);
     };
-    const { state } = await runDebate({ ...begun, ...how, live: onPart, onRecorded });
-    derivedFiles.end(state, sinceSeq);
-    return state;
+    const end = await runDebate({ ...begun, ...how, live: onPart, onRecorded });
+    derivedFiles.end(end.state, sinceSeq);
+    return end;
   } finally {
     try {
       await close();

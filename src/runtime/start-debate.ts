@@ -38,7 +38,7 @@ export async function startOnLog(
   const { opened, ...company } = await prepareDebate(request, NO_LOCATION, host);
   const { protocol, topic } = request;
   const job = { protocol, ...company, first: [opened(topic, [])], resumed: null, steal: false };
-  return runOnLog({ ...job, log, logName: "The log", derivedFiles: () => NO_DERIVED_FILES }, host);
+  return (await runOnLog({ ...job, log, logName: "The log", derivedFiles: () => NO_DERIVED_FILES }, host)).state;
 }
 
 /** The first events of a debate, once its speakers are ready. */

@@ -1,9 +1,12 @@
 // Debates that are handed over to a fleet are run by whoever is there.
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { describe, type TestContext, test } from "node:test";
 import { fold } from "../../src/core/reduce/reduce.ts";
+import { systemClock } from "../../src/engine/clock.ts";
 import { openFleet } from "../../src/fleet/open-fleet.ts";
 import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
+import { postgresHome } from "../../src/fleet/postgres-home.ts";
 import { debateWork } from "../../src/fleet/work/debate-work.ts";
 import { endDebate, retryDebate } from "../../src/fleet/work/decide-work.ts";
 import type { DebateJob, FleetQueue } from "../../src/fleet/work/fleet-queue.ts";
@@ -56,6 +59,14 @@ async function settled(key: string) {
 
 async function submit(request: Submission["request"], more: Partial<Submission> = {}) {
   return submitDebate(database().fleet, { tenant: freshTenant(), dedupe: null, request, ...more });
+}
+
+/** A job that was handed on can be fetched again after a second. */
+async function fetchJob(queue: FleetQueue, key: string): Promise<DebateJob> {
+  return pollUntil(
+    async () => (await queue.fetch(1)).find(({ debate }) => debate === key) ?? null,
+    () => `There was no job for debate ${key}.`,
+  );
 }
 
 test("runs a debate from its order to its verdict", async (t) => {
@@ -154,14 +165,6 @@ describe("a debate that ends its worker", () => {
     return rows[0];
   }
 
-  /** A job that was handed on can be fetched again after a second. */
-  async function fetchJob(queue: FleetQueue, key: string): Promise<DebateJob> {
-    return pollUntil(
-      async () => (await queue.fetch(1)).find(({ debate }) => debate === key) ?? null,
-      () => `There was no job for debate ${key}.`,
-    );
-  }
-
   test("is given up after five deaths in a row, and queued again when a person says so", async () => {
     const { fleet } = database();
     const { key } = await submit(await scriptRequest("agreed"));
@@ -203,4 +206,75 @@ test("a debate that is ended is not run", async (t) => {
   const rows = await fleet.query("select epoch, work from conclave.debates where key = $1", [key]);
   assert.deepEqual(rows, [{ epoch: 1, work: "none" }]);
   await assert.rejects(retryDebate(fleet, key), { code: "DEBATE_OVER" });
+});
+
+describe("a debate that waits for a person", () => {
+  const say = (kind: "pause" | "go") => ({ id: randomUUID(), by: "ada", note: { kind } });
+
+  async function readWork(key: string) {
+    const rows = await database().fleet.query<{ work: string }>("select work from conclave.debates where key = $1", [
+      key,
+    ]);
+    return rows[0]?.work;
+  }
+
+  test("rests, which takes no slot, and continues its run when a note comes", async (t) => {
+    const { fleet } = database();
+    const { key, name } = await submit(await scriptRequest("agreed"));
+    const home = postgresHome(fleet, { key, name });
+    await home.log().post(say("pause"));
+    // A minute takes a third of a second.
+    const clock = { ...systemClock, sleep: (ms: number, signal: AbortSignal) => systemClock.sleep(ms / 180, signal) };
+    await startWorker(t, { slots: 1, clock });
+    await pollUntil(
+      async () => (await readWork(key)) === "resting" || null,
+      () => "The debate did not rest.",
+    );
+    assert.equal(await home.isRunning(), true);
+    const other = await submit(await scriptRequest("agreed"));
+    assert.equal((await settled(other.key)).work, "none");
+    await home.log().post(say("go"));
+    assert.equal((await settled(key)).work, "none");
+    const events = await collect(home.log().read());
+    assert.equal(fold(events).verdict?.outcome, "consensus");
+    assert.deepEqual(
+      events.flatMap(({ event }) => (event.type === "log.claimed" ? [event.afterRest] : [])),
+      [false, false, true],
+    );
+  });
+
+  test("misses no note that comes at the moment of its rest, whichever is first", async () => {
+    const { fleet } = database();
+    const queue = await fleet.queue();
+    const work = debateWork(fleet, queue);
+    const outcomes: string[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { key, name } = await submit(await scriptRequest("agreed"));
+      const job = await fetchJob(queue, key);
+      await work.begin(job);
+      const post = () => postgresHome(fleet, { key, name }).log().post(say("go"));
+      const rest = () => work.rest(job, null);
+      const [isResting] =
+        turn % 2 === 0 ? await Promise.all([rest(), post()]) : (await Promise.all([post(), rest()])).toReversed();
+      outcomes.push(`${isResting ? "rested" : "went on"}, ${await readWork(key)}`);
+      await fleet.query("update conclave.debates set work = 'none' where key = $1", [key]);
+    }
+    const safe = ["rested, queued", "went on, running"];
+    assert.deepEqual(
+      outcomes.filter((outcome) => !safe.includes(outcome)),
+      [],
+    );
+  });
+
+  test("is queued again when its time has come", async (t) => {
+    const { fleet } = database();
+    const queue = await fleet.queue();
+    const work = debateWork(fleet, queue);
+    const { key } = await submit(await scriptRequest("agreed"));
+    const job = await fetchJob(queue, key);
+    await work.begin(job);
+    assert.equal(await work.rest(job, Date.now()), true);
+    await startWorker(t);
+    assert.equal((await settled(key)).work, "none");
+  });
 });

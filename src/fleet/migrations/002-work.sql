@@ -17,6 +17,8 @@ alter table conclave.debates
   add column deaths integer not null default 0,
   -- Workers that lack something it needs.
   add column refused_by integer[] not null default '{}',
+  -- Its run rests, or rested until it was queued again.
+  add column has_rested boolean not null default false,
   -- A rest ends by itself at that time.
   add column wake_at timestamptz;
 

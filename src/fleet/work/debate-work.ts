@@ -9,11 +9,21 @@ import type { Fleet } from "../open-fleet.ts";
 import { isPresent } from "../presence.ts";
 import type { DebateJob, FleetQueue } from "./fleet-queue.ts";
 
+export interface BegunWork {
+  readonly name: string;
+  readonly afterRest: boolean;
+}
+
 export interface DebateWork {
-  /** The debate's name; null: there is nothing to run, and the job is settled. */
-  begin(job: DebateJob): Promise<string | null>;
+  /** null: there is nothing to run, and the job is settled. */
+  begin(job: DebateJob): Promise<BegunWork | null>;
   /** The run is over. */
   finish(job: DebateJob): Promise<void>;
+  /**
+   * The run waits for a person, or for that time. Resolves to false if something came at that very moment: then it has to go on. What
+   * comes later queues the debate again.
+   */
+  rest(job: DebateJob, wakeAtMs: number | null): Promise<boolean>;
   /** This worker cannot run it; once every worker has said so, it has failed. */
   refuse(job: DebateJob, reason: string): Promise<void>;
   /** Another worker is to continue it. */
@@ -30,8 +40,8 @@ const MOST_DEATHS = 5;
 export function debateWork(fleet: Fleet, queue: FleetQueue): DebateWork {
   const { pool, processNumber } = fleet;
 
-  async function begin(job: DebateJob): Promise<string | null> {
-    return lockDebate(pool, job.debate, async ({ client, name, work, nextSeq }) => {
+  async function begin(job: DebateJob): Promise<BegunWork | null> {
+    return lockDebate(pool, job.debate, async ({ client, name, work, nextSeq, hasRested }) => {
       if (work === "none" || work === "failed" || work === "resting") {
         await queue.complete(client, job);
         return null;
@@ -43,21 +53,36 @@ export function debateWork(fleet: Fleet, queue: FleetQueue): DebateWork {
       }
       await client.query(
         `update conclave.debates
-         set work = 'running', worker = $2, worker_seq = $3, job = $4, job_attempt = $5, deaths = $6 where key = $1`,
+         set work = 'running', worker = $2, worker_seq = $3, job = $4, job_attempt = $5, deaths = $6, has_rested = false
+         where key = $1`,
         [job.debate, processNumber, nextSeq, job.id, job.retryCount, deaths],
       );
-      return name;
+      return { name, afterRest: hasRested };
     });
   }
 
-  /** Does nothing if another worker has begun it meanwhile. */
-  async function settle(job: DebateJob, decide: (client: ClientBase) => Promise<unknown>): Promise<void> {
-    await lockDebate(pool, job.debate, async ({ client, worker, work, job: held }) => {
-      if (work !== "running" || worker !== processNumber || held?.id !== job.id || held.retryCount !== job.retryCount)
-        return;
-      await decide(client);
+  /** Resolves to null, and does nothing, if another worker has begun it meanwhile. */
+  async function settle<T>(job: DebateJob, decide: (client: ClientBase) => Promise<T>): Promise<T | null> {
+    const result = await lockDebate(pool, job.debate, async ({ client, worker, work, job: held }) => {
+      const isHeld = held?.id === job.id && held.retryCount === job.retryCount;
+      return work === "running" && worker === processNumber && isHeld ? decide(client) : null;
     });
     fleet.announce(job.debate);
+    return result;
+  }
+
+  async function rest(job: DebateJob, wakeAtMs: number | null): Promise<boolean> {
+    const isResting = await settle(job, async (client) => {
+      if (await hasNews(client, job.debate)) return false;
+      await setWork(client, job, "resting", null);
+      await client.query("update conclave.debates set has_rested = true, wake_at = $2 where key = $1", [
+        job.debate,
+        wakeAtMs === null ? null : new Date(wakeAtMs),
+      ]);
+      await queue.complete(client, job);
+      return true;
+    });
+    return isResting ?? true;
   }
 
   async function setWork(client: ClientBase, job: DebateJob, work: string, trouble: string | null): Promise<void> {
@@ -75,30 +100,49 @@ export function debateWork(fleet: Fleet, queue: FleetQueue): DebateWork {
 
   return {
     begin,
-    finish: (job) =>
-      settle(job, async (client) => {
+    rest,
+    finish: async (job) => {
+      await settle(job, async (client) => {
         await setWork(client, job, "none", null);
         await queue.complete(client, job);
-      }),
-    refuse: (job, reason) =>
-      settle(job, async (client) => {
+      });
+    },
+    refuse: async (job, reason) => {
+      await settle(job, async (client) => {
         const isRefusedByAll = await addRefusal(client, job.debate, processNumber);
         if (isRefusedByAll) return bury(client, job, reason);
         await setWork(client, job, "queued", reason);
         await queue.handOn(client, job);
-      }),
-    handOn: (job) =>
-      settle(job, async (client) => {
+      });
+    },
+    handOn: async (job) => {
+      await settle(job, async (client) => {
         await setWork(client, job, "queued", null);
         await queue.handOn(client, job);
-      }),
-    crash: (job, reason) =>
-      settle(job, async (client) => {
+      });
+    },
+    crash: async (job, reason) => {
+      await settle(job, async (client) => {
         await client.query("update conclave.debates set trouble = $2 where key = $1", [job.debate, reason]);
         await queue.handOn(client, job);
-      }),
-    fail: (job, trouble) => settle(job, (client) => bury(client, job, trouble)),
+      });
+    },
+    fail: async (job, trouble) => {
+      await settle(job, (client) => bury(client, job, trouble));
+    },
   };
+}
+
+/** A note or a reply of the host that the run has not taken up. */
+async function hasNews(client: ClientBase, debate: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from conclave.notes where debate = $1 and not is_in_log
+     union all
+     select from conclave.host_replies reply join conclave.host_asks asked using (debate, call)
+     where debate = $1 and reply.ask = asked.id and not is_past limit 1`,
+    [debate],
+  );
+  return rows.length > 0;
 }
 
 /** This one included. An answer since the last worker began makes it the first. */

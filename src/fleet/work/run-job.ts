@@ -1,8 +1,11 @@
 /** Runs the debate of one job, and settles the job by how that ended. */
 
 import { ConclaveError, type ErrorCode } from "../../core/errors.ts";
+import type { Clock } from "../../engine/clock.ts";
 import type { AskPerson } from "../../engine/person.ts";
+import type { RunEnd } from "../../engine/run-debate.ts";
 import { continueDebate } from "../../runtime/continue-debate.ts";
+import type { DebateRow } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { postgresHome } from "../postgres-home.ts";
 import type { DebateWork } from "./debate-work.ts";
@@ -14,6 +17,8 @@ export interface JobOptions {
   /** An empty folder. */
   readonly workingDir: string;
   readonly onTrouble: (sentence: string) => void;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 interface HeldJob extends JobOptions {
@@ -31,10 +36,14 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
 
 export async function runJob(fleet: Fleet, { job, work, ...options }: HeldJob): Promise<void> {
   try {
-    const name = await work.begin(job);
-    if (name === null) return;
-    await runHome(fleet, { key: job.debate, name }, options);
-    await work.finish(job);
+    const begun = await work.begin(job);
+    if (begun === null) return;
+    const debate = { key: job.debate, name: begun.name };
+    for (let { afterRest } = begun; ; afterRest = true) {
+      const { departure } = await runHome(fleet, debate, { ...options, afterRest });
+      if (departure === null) return await work.finish(job);
+      if (await work.rest(job, departure.wakeAtMs)) return;
+    }
   } catch (error) {
     await settleFailure({ job, work, ...options }, error).catch((failure: unknown) =>
       options.onTrouble(`Debate ${job.debate}: ${String(failure)}`),
@@ -42,10 +51,13 @@ export async function runJob(fleet: Fleet, { job, work, ...options }: HeldJob): 
   }
 }
 
-async function runHome(fleet: Fleet, debate: { key: string; name: string }, options: JobOptions): Promise<void> {
-  const { mayRunCommands, workingDir, onTrouble } = options;
-  await continueDebate(
-    { home: postgresHome(fleet, debate), workingDir, mayRunCommands },
+function runHome(
+  fleet: Fleet,
+  debate: DebateRow,
+  { onTrouble, ...options }: JobOptions & { readonly afterRest: boolean },
+): Promise<RunEnd> {
+  return continueDebate(
+    { home: postgresHome(fleet, debate), ...options },
     {
       passEnv: [],
       pace: 0,
