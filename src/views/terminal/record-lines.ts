@@ -3,12 +3,14 @@
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { combineRankings } from "../../core/ledger/ranking.ts";
 import type { State } from "../../core/state.ts";
+import { codeLines } from "../../core/text/code-lines.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";
 import { debateCourse } from "../record/debate-course.ts";
 import { fullAnswer } from "../record/verdict-words.ts";
 import { EMPTY, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
+import { answerTable, isTableLine } from "./answer-table.ts";
 import { labelBlock } from "./label-block.ts";
 import { markerWidth, reflowMarkdown } from "./reflow-markdown.ts";
 
@@ -19,11 +21,31 @@ export function answerLines(verdict: Verdict, cells: number): StyledLine[] {
   return [
     ...labelBlock("ANSWER", [words("in full", "dim")], cells),
     EMPTY,
-    ...reflowMarkdown(answer).flatMap((line) => {
-      const hang = markerWidth(line);
-      return hangIndent([words("  ")], wrapLine([words(line)], cells - 2 - hang), [words(" ".repeat(2 + hang))]);
+    ...blocksOf(reflowMarkdown(answer)).flatMap((block) => {
+      if (block.isTable) return hangIndent([words("  ")], answerTable(block.lines, cells - 2));
+      return block.lines.flatMap((line) => {
+        const hang = markerWidth(line);
+        return hangIndent([words("  ")], wrapLine([words(line)], cells - 2 - hang), [words(" ".repeat(2 + hang))]);
+      });
     }),
   ];
+}
+
+interface AnswerBlock {
+  readonly isTable: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Runs of table rows and runs of other lines. A row inside code is code. */
+function blocksOf(lines: readonly string[]): readonly AnswerBlock[] {
+  const blocks: { isTable: boolean; lines: string[] }[] = [];
+  for (const { line, isCode } of codeLines(lines.join("\n"))) {
+    const isTable = !isCode && isTableLine(line);
+    const last = blocks.at(-1);
+    if (last?.isTable === isTable) last.lines.push(line);
+    else blocks.push({ isTable, lines: [line] });
+  }
+  return blocks;
 }
 
 export function courseLines(state: State, cells: number): StyledLine[] {

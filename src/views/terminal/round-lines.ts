@@ -1,10 +1,11 @@
 /** Each round, one line per seat: its position, how and why that changed, or why the seat was absent. */
 
+import { SEVERITIES } from "../../core/ballot/ballot.ts";
 import type { Call } from "../../core/call.ts";
 import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import type { SeatName } from "../../core/ids.ts";
-import type { Position } from "../../core/ledger/ledger.ts";
+import type { Objection, Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
@@ -113,8 +114,16 @@ function summary(state: State, round: number, cells: number): readonly StyledLin
       ? []
       : [`votes: ${votes.map(({ option, seats: own }) => `“${names(option)}” ${own.length}`).join(", ")}`]),
     ...(matrix === null ? [] : [`matrix: ${matrix}`]),
-    ...(raised.length === 0 ? [] : [`raised: ${raised.map(({ id, severity }) => `${id} (${severity})`).join(", ")}`]),
+    ...(raised.length === 0 ? [] : [`raised: ${raisedWords(raised)}`]),
     ...(gate === null ? [] : [gate]),
   ];
   return lines.flatMap((text) => hangIndent([words("    ")], wrapLine([oneLine(text, "dim")], cells - 4)));
+}
+
+/** `1 blocking (O1b1), 2 major (O1a1, O1a2)`: gravest first. */
+function raisedWords(raised: readonly Objection[]): string {
+  return SEVERITIES.flatMap((severity) => {
+    const ids = raised.filter((objection) => objection.severity === severity).map(({ id }) => id);
+    return ids.length === 0 ? [] : [`${ids.length} ${severity} (${ids.join(", ")})`];
+  }).join(", ");
 }

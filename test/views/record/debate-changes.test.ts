@@ -72,3 +72,37 @@ test("a debate that decided nothing has no option that changed", () => {
   assert.deepEqual([debateChanges(log.state()), changesSentence(log.state())], [[], ""]);
   assert.equal(changesWords(offlineEdits().state()) === "", false);
 });
+
+test("where there is only one option, as in a duet, a fix of any objection is a fix of it", () => {
+  const log = debateLog({ panel: aPanel(["architect=claude", "reviewer=codex"]) });
+  const option = { name: "Outbox", summary: "" };
+  const objections = [{ title: "It spins", severity: "blocking", text: "Leases never end." }];
+  log.round(1);
+  log.answer({ seat: "architect", kind: "design", stage: 1, text: "An outbox.", ballot: aBallot({ option }) });
+  log.answer({
+    seat: "reviewer",
+    kind: "review",
+    stage: 2,
+    text: "No.",
+    ballot: aBallot({ prefers: "P1a", objections }),
+  });
+  log.round(2);
+  const fixed = [{ objection: "O1b1", as: "fixed", text: "They end after 10 s." }];
+  log.answer({
+    seat: "architect",
+    kind: "design",
+    stage: 1,
+    text: "So.",
+    ballot: aBallot({ prefers: "P1a", answers: fixed }),
+  });
+  const met = [{ objection: "O1b1", as: "met", text: "They do." }];
+  log.answer({
+    seat: "reviewer",
+    kind: "review",
+    stage: 2,
+    text: "Yes.",
+    ballot: aBallot({ prefers: "P1a", confirmations: met }),
+  });
+  log.decide({ cause: "consensus", openings: "design", areIndependent: false });
+  assert.equal(changesWords(log.state()), "1 objection to it fixed and confirmed");
+});

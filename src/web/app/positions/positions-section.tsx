@@ -30,7 +30,8 @@ export const PositionsSection = memo(function MindsPart({ state }: { state: Stat
       <header>
         <h2 id="h-positions">{state.verdict ? "How positions changed" : "How positions changed so far"}</h2>
         <p>
-          {moved} {isOptionChanged ? <ChangeLinks state={state} /> : null} Figures are each seat's confidence.
+          {moved} {isOptionChanged ? <ChangeLinks state={state} /> : null}
+          {isOptionChanged ? ". " : ""}Figures are each seat's confidence.
         </p>
       </header>
       <div className="positions">

@@ -21,12 +21,13 @@ export function ReplaySeats({ state }: { state: State }) {
     <ul className="replay-seats">
       {activities.map(({ seat, word, doing }) => {
         const position = positions.find((each) => each.seat === seat);
+        const none = seat === state.panel.chair?.name ? "writes the verdict" : "no position yet";
         return (
           <li key={seat}>
             <SeatTag name={seat} />{" "}
             <span className={doing === "failed" ? "bad" : "dim"}>{state.verdict ? "" : word}</span>
             <div>
-              {position ? <Words text={names(position.prefers ?? position.accepts[0] ?? null)} /> : "no position yet"}{" "}
+              {position ? <Words text={names(position.prefers ?? position.accepts[0] ?? null)} /> : none}{" "}
               <span className="dim">{position?.confidence}</span>
             </div>
           </li>
