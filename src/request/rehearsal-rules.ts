@@ -55,7 +55,9 @@ export function rehearsalNotice(rehearsal: Rehearsal, question: string, command:
   const isOther = rehearsal.question !== question;
   const before = [
     "REHEARSAL  This is a scripted demo: no model is called and nothing is spent.",
-    ...(isOther ? [`           Instead of your question, it debates this one: ${rehearsal.question}`] : []),
+    ...(isOther
+      ? ["           Instead of your question, it debates this one:", `           ${rehearsal.question}`]
+      : []),
     "",
   ];
   const after = [

@@ -82,9 +82,13 @@ function statusWord(state: State): string {
 function factsLine({ state, plan, nowMs }: FrameView, cells: number): StyledLine {
   const { done, planned } = callProgress(phaseProgress(state, plan));
   const time = elapsedMs(state, nowMs);
-  if (cells < NARROW + 10) return [words(`${done}/${planned} calls`)];
+  const short = `${done}/${planned} calls`;
   const spent = state.usage.costMicroUsd === null ? tokensOf(state.usage) : money(state.usage.costMicroUsd);
-  return [words(`${done} of ${planned} calls · ${clock(time)} · ${spent}`)];
+  const whole = `${done} of ${planned} calls · ${clock(time)} · ${spent}`;
+  // What the debate is doing matters more than what it has cost, which the foot says too.
+  const room = cells - lineWidth(placeLine(state)) - 2;
+  const isTight = cells < WIDE - 2 && room < whole.length;
+  return [words(cells < NARROW + 10 || isTight ? short : whole)];
 }
 
 function justifyLine(left: StyledLine, right: StyledLine, cells: number): StyledLine {

@@ -264,7 +264,8 @@ describe("without speakers", () => {
     assert.equal(exit, 0);
     const lines = stderr.trimEnd().split("\n");
     assert.equal(lines[0], "REHEARSAL  This is a scripted demo: no model is called and nothing is spent.");
-    assert.match(lines[1] ?? "", /^ {11}Instead of your question, it debates this one: \S.*$/);
+    assert.equal(lines[1], "           Instead of your question, it debates this one:");
+    assert.match(lines[2] ?? "", /^ {11}\S.*$/);
     assert.ok(
       lines.includes(
         "This was a rehearsal. To have real speakers debate your question, connect at least one of these:",
@@ -307,7 +308,7 @@ describe("without speakers", () => {
     const [panel, challenge] = await Promise.all(
       ["panel", "challenge"].map((protocol) => place().conclave([asked, "--protocol", protocol, "--path", protocol])),
     );
-    assert.match(panel?.stderr ?? "", /it debates this one: Should we move our background jobs/);
+    assert.match(panel?.stderr ?? "", /it debates this one:\n {11}Should we move our background jobs/);
     assert.doesNotMatch(challenge?.stderr ?? "", /but this one/);
   });
 

@@ -58,6 +58,13 @@ describe("the frame of a debate that runs", () => {
     });
   }
 
+  test("says whole what it is doing where the figures beside it leave no room", () => {
+    const view = underWay();
+    const state: State = { ...view.state, rehearsal: "offline-edits", protocol: "challenge" };
+    const [, place = ""] = showFrame({ ...view, state }, { width: 76, height: 30 }).split("\n");
+    assert.match(place, /^ rehearsal · challenge · round \d of \d · [a-z]+ +\d+\/\d+ calls$/);
+  });
+
   test("shows which seats wait or have failed, and how few more may fail", () => {
     assertGolden("terminal/failing-100.txt", showFrame(failing(), { width: 100, height: 30 }));
   });
