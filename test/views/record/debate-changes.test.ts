@@ -73,8 +73,8 @@ test("a debate that decided nothing has no option that changed", () => {
   assert.equal(changesWords(offlineEdits().state()) === "", false);
 });
 
-test("where there is only one option, as in a duet, a fix of any objection is a fix of it", () => {
-  const log = debateLog({ panel: aPanel(["architect=claude", "reviewer=codex"]) });
+test("in a duet, every objection is one to the design", () => {
+  const log = debateLog({ protocol: "duet", panel: aPanel(["architect=claude", "reviewer=codex"]) });
   const option = { name: "Outbox", summary: "" };
   const objections = [{ title: "It spins", severity: "blocking", text: "Leases never end." }];
   log.round(1);
