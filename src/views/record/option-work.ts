@@ -7,6 +7,7 @@ import type { SeatName } from "../../core/ids.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
+import { isDuet } from "../duet-rounds.ts";
 import { isPlainVote } from "./is-plain-vote.ts";
 import { optionsHit } from "./options-hit.ts";
 
@@ -17,7 +18,7 @@ export interface OptionWork {
   readonly versions: number;
   /** Changes that the authors of these versions name. */
   readonly changes: number;
-  /** Objections to it that were raised, fixed, and confirmed by their raisers. */
+  /** Objections to it that were raised, fixed, and confirmed by their raisers. In a duet all are to the design. */
   readonly fixed: number;
 }
 
@@ -31,7 +32,7 @@ export function optionWork(state: State): OptionWork | null {
     (objection) =>
       objection.state === "fixed" &&
       objection.settledBy === "raiser" &&
-      optionsHit(state, objection).includes(decided.id),
+      (isDuet(state) || optionsHit(state, objection).includes(decided.id)),
   );
   const merged = ledgerOf(state).options.filter(
     ({ id, countsAs, mergedBy }) => id !== countsAs && countsAs === decided.id && mergedBy !== "name",

@@ -1,19 +1,14 @@
-/**
- * Which options an objection hits: those its raiser named, else what the seat it was raised against stood for when it was raised. In
- * a duet it hits the design.
- */
+/** Which options an objection hits: those its raiser named, else what the seat it was raised against stood for when it was raised. */
 
 import { callTag } from "../../core/debate-calls.ts";
 import type { OptionId } from "../../core/ids.ts";
 import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import { isDuet } from "../duet-rounds.ts";
 
 /** Of merged options, the one that all count as. Empty if it hits none in particular. */
 export function optionsHit(state: State, { id, by, about, against, round }: Objection): readonly OptionId[] {
   const { options, positions } = ledgerOf(state);
-  if (isDuet(state)) return [...new Set(options.map(({ countsAs }) => countsAs))];
   const named = options.flatMap((option) => (against.includes(option.id) ? [option.countsAs] : []));
   if (named.length > 0 || about === null) return [...new Set(named)];
   const tag = id.slice(1).replace(/\d+$/, "");
