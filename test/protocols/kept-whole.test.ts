@@ -1,6 +1,6 @@
 /**
  * Nothing a seat says is dropped in silence: in every call of every protocol each list of the ballot holds more than any prompt asks
- * for and every text is long, and all of it is in the ledger or the verdict, word for word.
+ * for and every text is long, and all of it is in the ledger or the verdict, in JSON, and in the transcript or the record, word for word.
  */
 
 import assert from "node:assert/strict";
@@ -11,6 +11,9 @@ import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import type { State } from "../../src/core/state.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
+import { debateJson } from "../../src/views/json/debate-json.ts";
+import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
+import { transcript } from "../../src/views/markdown/transcript.ts";
 import { exampleBallot } from "../support/echo-ballot.ts";
 import { kindOf, SEATS } from "../support/random-replies.ts";
 import type { Script } from "../support/scripted.ts";
@@ -63,6 +66,17 @@ const ONE_EACH: readonly string[] = [
 ];
 /** Said to a seat and not about the question: kept with the call, and shown with it. */
 const OF_THE_CALL: readonly string[] = ["strengths", "focus", "amendments"];
+
+/** What a position rests on, what one seat says to another, and quotes of findings: the record leaves these to the transcript. */
+const IN_TRANSCRIPT_ONLY: readonly string[] = [
+  ...OF_THE_CALL,
+  "reasons",
+  "conditions",
+  "fallsWith",
+  "statement",
+  "option",
+  "findings",
+];
 
 interface Written {
   readonly field: string;
@@ -148,7 +162,7 @@ async function playFull(protocol: Protocol): Promise<Played & { readonly written
 }
 
 for (const protocol of PROTOCOLS) {
-  test(`${protocol.name}: all that every ballot says is in the ledger or the verdict, whole`, async () => {
+  test(`${protocol.name}: all that every ballot says is in the ledger or the verdict, in JSON and in the transcript, whole`, async () => {
     const { state, sent, written } = await playFull(protocol);
     const faults = sent.flatMap(({ prompt }) => /could not be counted: (.*)\. Send/.exec(prompt)?.[1] ?? []);
     assert.deepEqual(faults, []);
@@ -158,6 +172,14 @@ for (const protocol of PROTOCOLS) {
     const lost = written.filter(({ field, text }) => !(OF_THE_CALL.includes(field) ? ballots : kept).includes(text));
     assert.deepEqual(
       lost.map(({ text }) => text.slice(0, 80)),
+      [],
+    );
+    const missing = (document: string) => written.filter(({ text }) => !document.includes(text));
+    const unescaped = (markdown: string) => markdown.replaceAll("\\", "");
+    assert.deepEqual(missing(JSON.stringify(debateJson(state))), []);
+    assert.deepEqual(missing(unescaped(transcript(state))), []);
+    assert.deepEqual(
+      missing(unescaped(synthesis(state) ?? "")).filter(({ field }) => !IN_TRANSCRIPT_ONLY.includes(field)),
       [],
     );
   });
