@@ -81,8 +81,24 @@ function compareRounds(state: State): readonly DuetRound[] {
   });
 }
 
-/** `88% alike (steady); the review changed Ordering; added Replay`, or why there is no figure. */
-export function similarityWords({ similarity: alike, trend: moves, sections, review }: DuetRound): string {
+/** `88% alike (steady); the review changed Ordering; added Replay`, or why there is no figure; and whether they are converging. */
+export function similarityWords(round: DuetRound): string {
+  return [comparisonWords(round), ...convergenceWords(round)].join("; ");
+}
+
+/** One of the two calls the design final, and the other doesn't. */
+function convergenceWords({ design, review }: DuetRound): readonly string[] {
+  const isProposed = design?.signal === "proposing_final";
+  const isAccepted = review?.signal === "accepting_final";
+  if (isProposed === isAccepted || review?.call.status !== "answered") return [];
+  return [
+    isProposed
+      ? "converging: the architect calls its design final, the reviewer doesn't accept it yet"
+      : "converging: the reviewer accepts the design, the architect doesn't call it final yet",
+  ];
+}
+
+function comparisonWords({ similarity: alike, trend: moves, sections, review }: DuetRound): string {
   if (alike === null) {
     if (review?.signal === "accepting_final") return "the reviewer accepts the design as it is";
     return review?.call.status === "answered" ? "the reviewer has remarks but no design of its own" : "no review yet";
