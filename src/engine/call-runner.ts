@@ -6,19 +6,18 @@
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { SettledCall } from "../core/call.ts";
 import type { CallAnswered, CallFailed, CallStarted } from "../core/event.ts";
-import { FAILURES, waitWords } from "../core/failure.ts";
-import { HOST } from "../core/host.ts";
+import { waitWords } from "../core/failure.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
-import { sessionHistory, type TakeAnswer } from "../core/run/earlier-answers.ts";
+import type { TakeAnswer } from "../core/run/earlier-answers.ts";
 import { skipperSince } from "../core/run/pending-notes.ts";
 import type { DebateRun } from "../core/run/run-of.ts";
 import { seatOut } from "../core/run/seat-out.ts";
 import type { State } from "../core/state.ts";
 import { millis } from "../core/time.ts";
-import { NO_USAGE } from "../core/usage.ts";
 import type { LivePart } from "../log/live-file.ts";
 import type { Speaker, SpeechPart } from "../speakers/speaker.ts";
+import { roundTimeFailure, seatOutFailure, skipFailure } from "./call-failures.ts";
 import type { Clock } from "./clock.ts";
 import type { DebateRecord } from "./debate-record.ts";
 import type { Person } from "./person.ts";
@@ -26,6 +25,7 @@ import { type CallRequest, type PreparedCall, prepareCall } from "./prepare-call
 import { type Reservations, reservations } from "./reservations.ts";
 import type { Activity, RestWatch } from "./rest-watch.ts";
 import { type CutOff, retryCall } from "./retry-call.ts";
+import { reuseAnswer } from "./reuse-answer.ts";
 import type { SeatTime } from "./round-time.ts";
 import { type SeatQueue, seatQueue } from "./seat-queue.ts";
 import { limitReached } from "./spending-limits.ts";
@@ -40,6 +40,9 @@ export interface CallRunner {
   idle(): Promise<void>;
 }
 
+/** Whether a call that failed is to be made by another process: nothing about its failure is recorded then. */
+export type HandsOn = (seat: Seat, failed: Pick<CallFailed, "code" | "message">) => Promise<boolean>;
+
 export interface CallRunnerSources {
   readonly record: DebateRecord;
   /** The run as its log had it when it was claimed. */
@@ -49,6 +52,8 @@ export interface CallRunnerSources {
   readonly speakerFor: (seat: Seat) => Speaker;
   /** Left out: every call is made. */
   readonly takeAnswer?: TakeAnswer;
+  /** Left out: never. */
+  readonly handsOn?: HandsOn;
   readonly live: (part: LivePart) => void;
   readonly restWatch: RestWatch;
   /** Resolves when the debate is not paused. */
@@ -128,7 +133,12 @@ async function makeCall(
 ): Promise<SettledCall | null> {
   const { record, stopSignal, clock } = sources;
   const firstStart = sources.run.inFlight.get(call.key);
-  if (!(firstStart === undefined ? await isAdmitted(sources, call, activity) : !stopSignal.cut.aborted)) return null;
+  if (
+    !(firstStart === undefined
+      ? await isAdmitted(sources, call, activity)
+      : !stopSignal.cut.aborted && !stopSignal.departure)
+  )
+    return null;
   const skipper = firstStart === undefined ? null : skipperSince(record.state, call.seat.name, firstStart);
   if (skipper !== null) return endCall(sources, call, skipFailure(call, skipper));
   const standing = firstStart === undefined ? null : ((await speaker.standing?.(call.key)) ?? null);
@@ -162,7 +172,8 @@ async function makeCall(
   time?.end();
   runner.underWay.delete(call);
   if (end.type === "unpaid") stopSignal.stop(end.limit);
-  if (end.type === "unpaid" || (end.type === "cut off" && stopSignal.cut.aborted)) {
+  const isHandedOn = end.type === "call.failed" && (await handOn(sources, call, end));
+  if (isHandedOn || end.type === "unpaid" || (end.type === "cut off" && stopSignal.cut.aborted)) {
     runner.reserved.release(call.key);
     return null;
   }
@@ -247,30 +258,7 @@ function refusal(
 ): CallFailed | null {
   if (time?.signal.aborted) return roundTimeFailure({ key });
   const code = seatOut(record.state, seat.name, { fromSeq: run.startSeq, untilSeq: startSeq });
-  if (code === null) return null;
-  const message = `Not asked: the seat is out because it failed for good (${FAILURES[code].says}).`;
-  return { type: "call.failed", call: key, code: "CALL_SEAT_OUT", message, usage: NO_USAGE };
-}
-
-/** null: there is none to take. What answers from outside, as the host does, is always asked. */
-function reuseAnswer(
-  { record, takeAnswer }: CallRunnerSources,
-  { key, seat }: CallRequest,
-  { hashes: [hash = ""], speaker, read }: PreparedCall,
-): CallAnswered | null {
-  if (!takeAnswer || seat.speaker === HOST) return null;
-  const history = speaker.traits.keepsSession ? sessionHistory(record.state, seat.name) : [];
-  const found = takeAnswer({ key, seat, hash, history });
-  const reading = found && (read?.(found.text) ?? { ballot: null, fault: null });
-  if (!found || !reading || reading.fault !== null) return null;
-  const { debate, call, text, model } = found;
-  const unpaid = { usage: { ...NO_USAGE, costMicroUsd: 0 }, session: null, requestId: null, durationMs: 0 };
-  return { type: "call.answered", call: key, text, ...reading, model, ...unpaid, reused: { debate, call } };
-}
-
-function roundTimeFailure({ key }: Pick<CallRequest, "key">, usage = NO_USAGE): CallFailed {
-  const message = "The seat's time for this round ran out before its reply was complete.";
-  return { type: "call.failed", call: key, code: "CALL_ROUND_TIME", message, usage };
+  return code && seatOutFailure({ key }, code);
 }
 
 /** A session that was cut off has seen a prompt that is not recorded as answered, and is not continued. */
@@ -285,8 +273,16 @@ async function abandonCall(
   return waiting.aborted ? skipFailure(call, String(waiting.reason), usage) : roundTimeFailure(call, usage);
 }
 
-function skipFailure({ key }: CallRequest, by: string, usage = NO_USAGE): CallFailed {
-  return { type: "call.failed", call: key, code: "CALL_SKIPPED", message: `Skipped by ${by}.`, usage };
+/** The call stays in flight, for whoever continues the run. */
+async function handOn(
+  { handsOn, stopSignal }: CallRunnerSources,
+  { seat }: CallRequest,
+  { code, message }: CallFailed,
+): Promise<boolean> {
+  if (!handsOn || code === "CALL_SEAT_OUT" || code === "CALL_ROUND_TIME") return false;
+  const isHandedOn = await handsOn(seat, { code, message });
+  if (isHandedOn) stopSignal.leave({ left: "handed on", seat: seat.name, reason: message });
+  return isHandedOn;
 }
 
 /** `roundEndsMs`: when the seat's time in its round is up. */

@@ -7,6 +7,8 @@ import type { Clock } from "./clock.ts";
 
 export interface RestWatch {
   during<T>(work: (activity: Activity) => Promise<T>): Promise<T>;
+  /** Resolves when everything that is under way waits for a person. */
+  quiet(): Promise<void>;
   close(): void;
 }
 
@@ -26,10 +28,14 @@ export function restWatch(
 ): RestWatch {
   const activities = new Map<Activity, Wait | null>();
   let countdown = new AbortController();
+  let quiet = Promise.withResolvers<void>();
+  const listWaits = () => [...activities.values()].filter((wait) => wait !== null);
   const restart = () => {
     countdown.abort();
-    const waits = [...activities.values()].filter((wait) => wait !== null);
-    if (onRest === null || waits.length === 0 || waits.length < activities.size) return;
+    const waits = listWaits();
+    if (waits.length < activities.size) return;
+    quiet.resolve();
+    if (onRest === null || waits.length === 0) return;
     const own = new AbortController();
     countdown = own;
     void sleep(REST_AFTER_MS, own.signal).then(() => {
@@ -55,6 +61,11 @@ export function restWatch(
         activities.delete(activity);
         restart();
       }
+    },
+    quiet: () => {
+      quiet = Promise.withResolvers();
+      if (listWaits().length === activities.size) quiet.resolve();
+      return quiet.promise;
     },
     close: () => countdown.abort(),
   };

@@ -15,7 +15,7 @@ import type { LogLease } from "../log/event-log.ts";
 import type { LivePart } from "../log/live-file.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { Speaker } from "../speakers/speaker.ts";
-import { callRunner } from "./call-runner.ts";
+import { callRunner, type HandsOn } from "./call-runner.ts";
 import type { Clock } from "./clock.ts";
 import { type DebateRecord, debateRecord } from "./debate-record.ts";
 import { debateVerdict } from "./debate-verdict.ts";
@@ -49,6 +49,8 @@ export interface Run {
   readonly resumed: { readonly limits: Limits; readonly panel: Panel | null } | null;
   /** Whether it may end while it only waits for a person, for somebody to continue it later (default: no). */
   readonly mayRest?: boolean;
+  /** Whether a failure is this machine's, so that another is to continue the run (default: none is). */
+  readonly handsOn?: HandsOn;
 }
 
 export interface RunEnd {
@@ -90,8 +92,13 @@ export async function runDebate(run: Run): Promise<RunEnd> {
     // After a stop, a pending protocol may never settle, and a later failure is irrelevant.
     deliberation.catch(() => undefined);
     const ended = await Promise.race([deliberation, stopping.stopped]);
+    if (ended === null) {
+      // Running calls are paid for; those that wait for a person go on elsewhere.
+      await watch.quiet();
+      stopping.stop("stopped");
+    }
     if (ended === null || "reason" in ended) await runner.idle();
-    // It may also rest while calls that a limit leaves running wait for a person.
+    // It may also leave while calls that a limit lets finish are running.
     if (ended === null || stopping.departure) return { state: record.state, departure: stopping.departure };
     if ("reason" in ended) {
       await record.append({ type: "debate.stopped", ...ended });

@@ -19,7 +19,10 @@ export function seatQueue(interrupted: ReadonlySet<SeatName> = new Set()): SeatQ
   const lines = new Map<SeatName, Waiting[]>([...interrupted].map((seat) => [seat, []]));
   let isReplayed = false;
   // What the log answers takes no turn of the event loop.
-  const replay = () => setImmediate(() => interrupted.forEach((seat) => void beginNext(lines, seat)));
+  const replay = () =>
+    setImmediate(() => {
+      for (const seat of interrupted) beginNext(lines, seat);
+    });
   return async (seat, order, work) => {
     if (!isReplayed) replay();
     isReplayed = true;

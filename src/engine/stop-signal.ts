@@ -5,7 +5,7 @@
  */
 
 import type { StopReason } from "../core/event.ts";
-import type { CallKey } from "../core/ids.ts";
+import type { CallKey, SeatName } from "../core/ids.ts";
 
 export interface StopSignal {
   readonly isStopped: boolean;
@@ -16,7 +16,7 @@ export interface StopSignal {
   /** Resolves with the reason, or with null when this process leaves; rejects if the log or a bug ended the debate. */
   readonly stopped: Promise<Stopped | null>;
   stop(reason: StopReason, missing?: readonly CallKey[]): void;
-  /** Without effect once a person has stopped the debate. */
+  /** Without effect once a person has stopped the debate. Running calls are completed, unless they wait for a person. */
   leave(departure: Departure): void;
   fail(error: unknown): void;
 }
@@ -26,12 +26,10 @@ export interface Stopped {
   readonly missing: readonly CallKey[];
 }
 
-/** Why a process leaves a run that is not over. */
-export interface Departure {
-  readonly left: "rested";
-  /** When the first wait ends by itself; null: only a person ends it. */
-  readonly wakeAtMs: number | null;
-}
+/** Why a process leaves a run that is not over. `wakeAtMs`: when the first wait ends by itself; null: only a person ends it. */
+export type Departure =
+  | { readonly left: "rested"; readonly wakeAtMs: number | null }
+  | { readonly left: "handed on"; readonly seat: SeatName; readonly reason: string };
 
 const BY_A_PERSON: ReadonlySet<StopReason> = new Set(["interrupted", "terminated", "stopped"]);
 
@@ -59,8 +57,8 @@ export function stopSignal(): StopSignal {
     leave: (departure) => {
       if (cut.signal.aborted) return;
       isStopped = true;
-      left = departure;
-      cut.abort();
+      left ??= departure;
+      if (departure.left === "rested") cut.abort();
       ended.resolve(null);
     },
     fail: (error) => {

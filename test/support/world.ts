@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat, type Settings } f
 import { fold } from "../../src/core/reduce/reduce.ts";
 import type { TakeAnswer } from "../../src/core/run/earlier-answers.ts";
 import type { State } from "../../src/core/state.ts";
+import type { HandsOn } from "../../src/engine/call-runner.ts";
 import type { Clock } from "../../src/engine/clock.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
 import { type RunEnd, runDebate } from "../../src/engine/run-debate.ts";
@@ -28,6 +29,7 @@ export interface World {
   readonly interrupt?: AbortSignal;
   readonly askPerson?: AskPerson;
   readonly mayRest?: boolean;
+  readonly handsOn?: HandsOn;
   readonly checkEvidence?: CheckEvidence;
   readonly gatherEvidence?: GatherEvidence;
   readonly takeAnswer?: TakeAnswer;
@@ -139,6 +141,7 @@ export async function resumePlay(
     gatherEvidence: world.gatherEvidence ?? null,
     interrupt: world.interrupt ?? new AbortController().signal,
     mayRest: world.mayRest ?? false,
+    ...(world.handsOn ? { handsOn: world.handsOn } : {}),
     resumed: isFirst ? null : { limits: { ...before.limits, ...limits }, panel },
   });
   await claim.release();

@@ -42,6 +42,7 @@ export async function runJob(fleet: Fleet, { job, work, ...options }: HeldJob): 
     for (let { afterRest } = begun; ; afterRest = true) {
       const { departure } = await runHome(fleet, debate, { ...options, afterRest });
       if (departure === null) return await work.finish(job);
+      if (departure.left === "handed on") return await work.refuse(job, departure.reason);
       if (await work.rest(job, departure.wakeAtMs)) return;
     }
   } catch (error) {
