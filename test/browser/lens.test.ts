@@ -111,6 +111,7 @@ test("a reason that names only points opens them with their quotes, and who make
   await page.getByRole("link", { name: "not checked 1 source · 2 points" }).click();
   const lens = page.getByRole("dialog", { name: "Reason 1" });
   const shownPoints = lens.getByRole("region", { name: /^Point/ });
+  await shownPoints.last().waitFor();
   assert.deepEqual(
     await page.evaluate<string[]>(
       `[...document.querySelectorAll(".drawer [aria-label^=Point]")].map((e) => e.ariaLabel)`,

@@ -67,7 +67,7 @@ test("going back in time takes back positions, objections and seats; going on br
     "no position yet",
     "no position yet",
     "no position yet",
-    "no position yet",
+    "writes the verdict",
   ]);
   assert.match(await page.locator(".replay-lines").innerText(), /^00:00 {2}debate/);
   assert.deepEqual(await seriousProblems(page), []);
