@@ -21,6 +21,7 @@ const ROWS: ReadonlyMap<string, () => Promise<Row>> = new Map([
   ["resume", async () => (await import("./rows/resume.ts")).resume],
   ["thousand", async () => (await import("./rows/thousand.ts")).thousand],
   ["kills", async () => (await import("./rows/kills.ts")).kills],
+  ["fleet-kills", async () => (await import("./rows/fleet-kills.ts")).fleetKills],
   ["page", async () => (await import("./rows/page.ts")).page],
   ["long-debate", async () => (await import("./rows/long-debate.ts")).longDebate],
   ["nasty-replies", async () => (await import("./rows/nasty-replies.ts")).nastyReplies],

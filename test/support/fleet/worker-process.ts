@@ -3,20 +3,24 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TestContext } from "node:test";
 import type { Recorded } from "../../../src/core/event.ts";
 import { COMPILE_CACHE } from "../children/compile-cache.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
+/** Such as a test. */
+export interface Cleanup {
+  after(clean: () => void | Promise<void>): void;
+}
+
 /** Resolves once it is ready. Killed with the test at the latest. */
-export async function startWorkerProcess(t: TestContext, url: string, words: readonly string[] = []) {
+export async function startWorkerProcess(cleanup: Cleanup, url: string, words: readonly string[] = []) {
   const entry = join(ROOT, "src/cli/conclave.ts");
   const child = spawn(process.execPath, [entry, "worker", "--allow-commands", "--drain-s", "0", ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, CONCLAVE_FLEET: url },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  t.after(() => kill(child));
+  cleanup.after(() => kill(child));
   await once(child.stderr, "data");
   return child;
 }
