@@ -4,6 +4,7 @@
  */
 
 import { countVotes, type Votes } from "../core/ledger/agreement.ts";
+import { positionAsOf } from "../core/ledger/collect-positions.ts";
 import { lastPositions } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
@@ -24,8 +25,9 @@ export interface RoundVotes {
 /** With a stage, the vote after that stage of the round. */
 export function roundVotes(state: State, round: number, stage = Number.POSITIVE_INFINITY): RoundVotes {
   const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
-  const positions = ledgerOf(state).positions.filter((each) => each.round === round && each.stage <= stage);
-  const last = lastPositions({ positions }, seats);
+  const { positions, options } = ledgerOf(state);
+  const taken = positions.filter((each) => each.round === round && each.stage <= stage);
+  const last = lastPositions({ positions: taken }, seats).map((each) => positionAsOf(each, options, { round, stage }));
   const votes = countVotes(last);
   return { votes, ...voteWords(state, votes), uncounted: staleVotes(state, last) };
 }

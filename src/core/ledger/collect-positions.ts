@@ -92,6 +92,17 @@ function isStale(option: Option, place: Place): boolean {
   return option.versions.some((version) => version.by !== place.seat && !read.includes(version));
 }
 
+/** The position as it stood then: an amendment that came later takes nothing away from it. */
+export function positionAsOf(position: Position, options: readonly Option[], { round, stage }: Moment): Position {
+  const isKnown = (version: OptionVersion) =>
+    version.round < round || (version.round === round && version.stage <= stage);
+  const known = options.map((option) => ({ ...option, versions: option.versions.filter(isKnown) }));
+  const isStillStale = (id: OptionId) => known.some((option) => option.countsAs === id && isStale(option, position));
+  return { ...position, stale: position.stale.filter(isStillStale) };
+}
+
+type Moment = Pick<ParsedEntry, "round" | "stage">;
+
 export function positionChanges(
   positions: readonly Position[],
   isKnown: (id: string) => boolean,

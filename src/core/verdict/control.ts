@@ -28,7 +28,9 @@ export interface ControlSources {
 }
 
 export function control({ openings, agreement, usage }: ControlSources): Control {
-  const votes = openings.isIndependent ? countVotes(openings.positions) : null;
+  // As they were written: what was amended later takes no vote away from them.
+  const asWritten = openings.positions.map((position) => ({ ...position, stale: [] }));
+  const votes = openings.isIndependent ? countVotes(asWritten) : null;
   return {
     openings: votes,
     hasChanged: votes === null ? null : leader(votes) !== (agreement.option ?? leader(agreement.votes)),
