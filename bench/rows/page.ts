@@ -14,8 +14,8 @@ import { median } from "../support/numbers.ts";
 import type { Figure, Row } from "../support/row.ts";
 import { logIn, withWorkFolder } from "../support/work-folder.ts";
 
-/** With twelve or thirteen calls each. */
-const ROUNDS = 41;
+/** With nine calls each. */
+const ROUNDS = 55;
 const SIZE_LIMIT_KB = 300;
 const PAINT_LIMIT_SECONDS = 1;
 /** Scrolling is as smooth as that of a page of plain paragraphs in the same browser, give or take a frame now and then. */
