@@ -109,7 +109,7 @@ export const settingsSchema = z.object({
   closing: z.boolean().default(false),
   /** Of a challenge: one call per ordered pair instead of one per seat against all others. */
   pairwise: z.boolean().default(true),
-  /** Of a panel: when a seat's past is summarised; a seat's own entry beats the debate's. */
+  /** Of a panel: when a seat's past is summarised; a seat's own entry beats the debate's. The chair summarises only by an entry of its own. */
   summaries: summariesSchema
     .extend({ bySeat: z.record(z.string(), summariesSchema) })
     .default({ enabled: true, threshold: 5_000, maxLength: 2_500, bySeat: {} }),

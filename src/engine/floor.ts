@@ -230,7 +230,7 @@ async function askSeat<B>(
   const call: AskedCall = {
     key: callKey({ round: where.key, kind, seat: seat.name, about }),
     round: where.number(),
-    stage: sources.protocol.kinds.indexOf(kind),
+    stage: where.key === null ? sources.protocol.kinds.lastIndexOf(kind) : sources.protocol.kinds.indexOf(kind),
     seat,
     isRepair: false,
     roundTime: where.time,
@@ -238,7 +238,7 @@ async function askSeat<B>(
   const ask = lazy(() => ("build" in asked ? asked.build() : asked));
   const ended = await sources.runner.settle(call.key, () => ({
     ...call,
-    ask: { ...ask(), parts: withStanding(sources, call.round, ask()) },
+    ask: { ...ask(), parts: withStanding(sources, where, ask()) },
   }));
   if (ended.status === "failed") return { absent: true, call: call.key, seat: seat.name, code: ended.code };
   const schema = "build" in asked ? asked.recorded : (asked.ballot?.schema ?? null);
@@ -254,10 +254,22 @@ async function askSeat<B>(
 type AskedCall = Omit<CallRequest, "ask">;
 
 /** Adds the round and its limit before the instructions, which come last; calls that are made only once get neither. */
-function withStanding({ protocol, record }: FloorSources, round: number, { kind, parts }: Ask): readonly PromptPart[] {
+function withStanding(
+  { protocol, record }: FloorSources,
+  { key, number }: CallPlace,
+  { kind, parts }: Ask,
+): readonly PromptPart[] {
+  const round = number();
   const hasNoTurns = protocol.rounds.most === 1 || protocol.roundsFor !== undefined;
+  const isAfterRounds = key === null && round > 0;
   const isOutside =
-    hasNoTurns || kind === CLOSING || kind === REPLY || kind === SYNTHESIS || kind === "group" || kind === "merge";
+    hasNoTurns ||
+    isAfterRounds ||
+    kind === CLOSING ||
+    kind === REPLY ||
+    kind === SYNTHESIS ||
+    kind === "group" ||
+    kind === "merge";
   if (isOutside) return parts;
   const standing = standingPart(round, record.state.limits.rounds, protocol.endsEarly);
   return [...parts.slice(0, -1), standing, ...parts.slice(-1)];

@@ -5,9 +5,10 @@
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import { ConclaveError } from "../core/errors.ts";
-import type { DebateEvent, Recorded } from "../core/event.ts";
-import { CLOSING, type DebateId, repairKey } from "../core/ids.ts";
+import type { CallStarted, DebateEvent, Recorded } from "../core/event.ts";
+import { CLOSING, callKey, type DebateId, repairKey } from "../core/ids.ts";
 import { isJudgement, isPinned } from "../core/note.ts";
+import { SUMMARISE } from "../prompts/plain/summarise-prompt.ts";
 
 /** The start of the new log: everything before the round after `round`, then the fork event. */
 export function forkEvents(log: readonly Recorded[], round: number, id: DebateId): readonly DebateEvent[] {
@@ -45,10 +46,15 @@ function isCopied(event: DebateEvent): boolean {
 
 function withoutEnding(events: readonly DebateEvent[]): readonly DebateEvent[] {
   const ending = new Set(
-    events.flatMap((event) => (event.type === "call.started" && ENDING.has(event.kind) ? event.call : [])),
+    events.flatMap((event) => (event.type === "call.started" && isEnding(event) ? event.call : [])),
   );
   const repairs = new Set([...ending].map(repairKey));
   return events.filter((event) => !("call" in event) || !(ending.has(event.call) || repairs.has(event.call)));
+}
+
+/** Seats summarise within a round, the chair only for its verdict. */
+function isEnding({ call, kind, seat, about }: CallStarted): boolean {
+  return ENDING.has(kind) || (kind === SUMMARISE && call === callKey({ round: null, kind, seat, about }));
 }
 
 const ENDING: ReadonlySet<string> = new Set([CLOSING, SYNTHESIS]);

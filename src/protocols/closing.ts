@@ -38,9 +38,13 @@ export async function askClosing(
   );
 }
 
-export function hasClosing({ settings, roundsEnded }: Floor): boolean {
-  const isCut = roundsEnded !== null && roundsEnded !== "rounds" && roundsEnded !== "person";
-  return settings.closing && !isCut;
+export function hasClosing(floor: Floor): boolean {
+  return floor.settings.closing && !isCutShort(floor);
+}
+
+/** Whether a limit ended the rounds: what is left is for the verdict. */
+export function isCutShort({ roundsEnded }: Floor): boolean {
+  return roundsEnded !== null && roundsEnded !== "rounds" && roundsEnded !== "person";
 }
 
 interface ClosingMaterial extends Omit<OptionSources, "read"> {

@@ -2,7 +2,7 @@
 
 import { CLOSING } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
-import type { Ledger, Position } from "../core/ledger/ledger.ts";
+import { type Ledger, openObjections, type Position } from "../core/ledger/ledger.ts";
 import { findDroppedParagraphs } from "../core/text/find-dropped-paragraphs.ts";
 import { isSaidIn } from "../core/text/is-said-in.ts";
 import { signer } from "../core/text/relabel.ts";
@@ -10,8 +10,9 @@ import type { StopCause } from "../core/verdict.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { synthesisPrompt } from "../prompts/synthesis-prompt.ts";
-import { groundsLines, type Label } from "../prompts/table.ts";
+import { groundsLines, type Label, openObjectionsPart } from "../prompts/table.ts";
 import { labels, readAs } from "./exchange.ts";
+import { type ShownReply, shortenLastRound } from "./last-round.ts";
 import type { Answer, Conclusion, Floor } from "./protocol.ts";
 
 export interface ConclusionSources {
@@ -22,6 +23,8 @@ export interface ConclusionSources {
   /** What the writer reads in full: each seat's first and last reply. Absent: none. */
   readonly openings?: readonly Answer[];
   readonly latest?: readonly Answer[];
+  /** Answers of the last round, where the chair may read a summary of its own in their place. Absent: none. */
+  readonly lastRound?: readonly Answer[];
   /** Besides that, for the writer's labels. */
   readonly material?: (label: Label) => readonly PromptPart[];
   readonly toTick?: readonly string[];
@@ -43,6 +46,11 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
       floor.seats.map(({ name }) => name),
       label,
     );
+    const replies = await shortenLastRound(floor, writer, {
+      replies: wholeReplies(settled, label, readAs(floor, writer)),
+      lastRound: settled.lastRound ?? [],
+      objections: openObjectionsPart(openObjections(settled.ledger), label),
+    });
     const reply = await floor.ask(
       writer,
       synthesisPrompt({
@@ -51,7 +59,7 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
         ...settled,
         label,
         sign: signed,
-        material: wholeReplies(settled, label, readAs(floor, writer)),
+        material: [...replies, ...(settled.material?.(label) ?? [])],
       }),
     );
     if (!reply.absent && reply.ballot) return { by: writer.name, said: reply.ballot, answer: signed(reply.text) };
@@ -60,22 +68,25 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
 }
 
 function wholeReplies(
-  { openings = [], latest = [], material, ledger, positions }: ConclusionSources,
+  { openings = [], latest = [], ledger, positions }: ConclusionSources,
   label: Label,
   read: (answer: Answer) => string,
-): readonly PromptPart[] {
+): readonly ShownReply[] {
   const later = latest.filter((answer) => !openings.includes(answer));
-  const shown = positions.flatMap(({ reasons, conditions }) => [...reasons, ...conditions]);
+  const grounded = positions.flatMap(({ reasons, conditions }) => [...reasons, ...conditions]);
   return [
     ...openings.map((opening) => {
       const last = later.filter(({ seat }) => seat === opening.seat).map(read);
       const held = ledger.positions.find((position) => isTakenIn(position, opening));
-      const isSaid = isSaidIn([read(opening), ...last, ...shown]);
+      const isSaid = isSaidIn([read(opening), ...last, ...grounded]);
       const grounds = held ? groundsLines(held, isSaid) : [];
-      return openingPart(`The opening of ${label(opening.seat)}`, read(opening), { last, grounds });
+      const shown = openingPart(`The opening of ${label(opening.seat)}`, read(opening), { last, grounds });
+      return { answer: opening, shown };
     }),
-    ...later.map((answer) => part(`What ${label(answer.seat)} ${placeWords(answer, later)}`, fenceText(read(answer)))),
-    ...(material?.(label) ?? []),
+    ...later.map((answer) => ({
+      answer,
+      shown: part(`What ${label(answer.seat)} ${placeWords(answer, later)}`, fenceText(read(answer))),
+    })),
   ];
 }
 

@@ -37,6 +37,7 @@ import {
   wholePositions,
   withClaimChecks,
 } from "./exchange.ts";
+import { planLastRound } from "./last-round.ts";
 import { askLateReplies, repairsAmong } from "./late-replies.ts";
 import { type PanelTurn, pastOf, shortenPast } from "./panel-past.ts";
 import { ownPoints } from "./points/own-points.ts";
@@ -52,8 +53,8 @@ export const panelDebate: Protocol = {
   chair: "required",
   roles: ["architect", "performance", "security", "testing", "simplicity", "operations", "data"],
   openings: { kind: "propose", areIndependent: true },
-  kinds: ["summarise", "propose", "critique", "refine", "group", REPLY, CLOSING, SYNTHESIS],
-  plan: ({ seats: { length } }, rounds, settings) => [
+  kinds: ["summarise", "propose", "critique", "refine", "group", REPLY, CLOSING, "summarise", SYNTHESIS],
+  plan: ({ seats: { length }, chair }, rounds, settings) => [
     ...Array.from({ length: rounds }, (_, index) => [
       { round: index + 1, kind: "summarise", calls: index === 0 ? 0 : length },
       { round: index + 1, kind: "propose", calls: length },
@@ -62,6 +63,7 @@ export const panelDebate: Protocol = {
     ]).flat(),
     { round: 0, kind: "group", calls: rounds === 1 && !settings.closing ? 1 : 0 },
     planClosing(length, settings),
+    ...planLastRound(chair, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 
@@ -95,6 +97,7 @@ export const panelDebate: Protocol = {
         ...repairsAmong(replies),
         ...closing,
       ],
+      lastRound: presentAnswers<unknown>((rounds.at(-1) ?? []).flatMap(({ proposal, refined }) => [proposal, refined])),
     });
   },
 };

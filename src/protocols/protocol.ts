@@ -35,7 +35,7 @@ export interface Protocol {
   readonly roles: readonly string[];
   /** The kind of the openings, and whether they are written before anyone sees anything: only then is their vote a baseline. */
   readonly openings: { readonly kind: string; readonly areIndependent: boolean };
-  /** Kinds of calls in the order of a round: what sorts the record. */
+  /** Kinds of calls in the order of a round: what sorts the record. One that is also asked after the rounds is there twice. */
   readonly kinds: readonly string[];
   /** The calls it makes at most, by kind. */
   plan(panel: Panel, rounds: number, settings: Settings): readonly PlannedCalls[];

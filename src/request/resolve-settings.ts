@@ -76,7 +76,7 @@ function resolveTrustedSources(check: InputCheck): readonly string[] {
   return [...new Set(trustedSources.flatMap((list) => list.split(/[\s,]+/)).filter((site) => site !== ""))];
 }
 
-/** When the history of seats is summarised: the input's setting for all, and each seat's own. */
+/** When the history of seats is summarised: the input's setting for all, and each seat's and the chair's own. */
 export function resolveSummaries({ input }: InputCheck, own: BuiltPanel["summaries"]): Settings["summaries"] {
   const { bySeat: _, ...all } = { ...DEFAULT_SETTINGS.summaries, ...input.summaries };
   const bySeat = Object.entries(own).filter(([, said]) => Object.keys(said).length > 0);

@@ -21,7 +21,11 @@ const settings = fc.record({
   stakes: fc.constantFrom(...STAKES),
   unanimity: fc.constantFrom("dissent" as const, "skip" as const),
   stop: fc.constantFrom("fixed" as const, "consensus" as const),
-  summaries: fc.constantFrom(DEFAULT_SETTINGS.summaries, { ...DEFAULT_SETTINGS.summaries, threshold: 50 }),
+  summaries: fc.constantFrom(
+    DEFAULT_SETTINGS.summaries,
+    { ...DEFAULT_SETTINGS.summaries, threshold: 50 },
+    { ...DEFAULT_SETTINGS.summaries, bySeat: { chair: { enabled: true, threshold: 50, maxLength: 100 } } },
+  ),
 });
 
 const worlds = fc.record({

@@ -26,7 +26,11 @@ const settings = fc.record({
   fullHistory: fc.boolean(),
   closing: fc.boolean(),
   pairwise: fc.boolean(),
-  summaries: fc.constantFrom(DEFAULT_SETTINGS.summaries, { ...DEFAULT_SETTINGS.summaries, threshold: 50 }),
+  summaries: fc.constantFrom(
+    DEFAULT_SETTINGS.summaries,
+    { ...DEFAULT_SETTINGS.summaries, threshold: 50 },
+    { ...DEFAULT_SETTINGS.summaries, bySeat: { chair: { enabled: true, threshold: 50, maxLength: 100 } } },
+  ),
 });
 
 const worlds = fc.record({

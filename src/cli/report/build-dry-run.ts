@@ -70,7 +70,7 @@ export function formatDryRun(run: DryRun, manner: "json" | "text"): string {
 }
 
 function sumByKind(calls: readonly DryCalls[], protocol: Protocol): readonly DryCalls[] {
-  const kinds = protocol.kinds.filter((kind) => calls.some((each) => each.kind === kind));
+  const kinds = [...new Set(protocol.kinds)].filter((kind) => calls.some((each) => each.kind === kind));
   return kinds.map((kind) => {
     const alike = calls.filter((each) => each.kind === kind);
     const priced = alike.flatMap(({ costMicroUsd }) => costMicroUsd ?? []);

@@ -26,7 +26,7 @@ export interface PanelSpec {
 
 export interface BuiltPanel {
   readonly panel: Panel;
-  /** Of the seats that have their own. */
+  /** Of the seats that have their own, and of the chair. */
   readonly summaries: Readonly<Record<SeatName, Partial<Summaries>>>;
   readonly problems: readonly ConclaveError[];
 }
@@ -60,7 +60,13 @@ export function buildPanel(spec: PanelSpec, surroundings: Surroundings): BuiltPa
     return { panel: { seats, chair: null }, summaries, problems };
   const chairRole = chairSpec?.role ?? CHAIR_ROLES.get(protocol.name) ?? "judge";
   const presiding = resolveSeat({ ...chairSpec, role: chairRole, speaker: chairSpeaker }, surroundings, problems);
-  return { panel: { seats, chair: presiding && seatOf(presiding, names.at(-1) ?? CHAIR_NAME) }, summaries, problems };
+  if (!presiding) return { panel: { seats, chair: null }, summaries, problems };
+  const seated = seatOf(presiding, names.at(-1) ?? CHAIR_NAME);
+  return {
+    panel: { seats, chair: seated },
+    summaries: { ...summaries, [seated.name]: presiding.summaries },
+    problems,
+  };
 }
 
 interface ResolvedSeat {
