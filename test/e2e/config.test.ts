@@ -324,7 +324,7 @@ describe("the file of an older tool", () => {
       agent("performance", { systemPromptPath: "prompts/gone.md" }),
       agent("security", { enabled: false }),
     ],
-    judge: agent("generalist"),
+    judge: agent("generalist", { summarization: { threshold: 9_000 } }),
     debate: {
       rounds: 2,
       terminationCondition: { type: "fixed" },
@@ -355,7 +355,8 @@ describe("the file of an older tool", () => {
     assert.deepEqual([limits.rounds, limits.roundMs], [2, 300_000]);
     assert.deepEqual([settings.stop, settings.fullHistory], ["fixed", true]);
     const all = { enabled: true, threshold: 4_000, maxLength: 2_000 };
-    assert.deepEqual(settings.summaries, { ...all, bySeat: { architect: { ...all, threshold: 900 } } });
+    const bySeat = { architect: { ...all, threshold: 900 }, chair: { ...all, threshold: 9_000 } };
+    assert.deepEqual(settings.summaries, { ...all, bySeat });
     assert.deepEqual(
       stderr.split("\n").filter((line) => line.startsWith("warning: ")),
       [

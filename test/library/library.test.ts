@@ -166,10 +166,14 @@ test("values of the wrong type, from a program without types, are named with wha
   });
 });
 
-test("a seat can have its own summary settings", async () => {
+test("a seat and the chair can have their own summary settings", async () => {
   const seats = [{ speaker: speaker("ann", "Rows"), summaries: { enabled: false } }, speaker("bob", "Tokens")];
-  const { state } = await debate({ question: QUESTION, protocol: "poll", seats, log: memoryLog(Date.now) });
-  const bySeat = { ann: { enabled: false, threshold: 5000, maxLength: 2500 } };
+  const chair = { speaker: speaker("cas", "Rows"), summaries: { threshold: 9000 } };
+  const { state } = await debate({ question: QUESTION, protocol: "poll", seats, chair, log: memoryLog(Date.now) });
+  const bySeat = {
+    ann: { enabled: false, threshold: 5000, maxLength: 2500 },
+    chair: { enabled: true, threshold: 9000, maxLength: 2500 },
+  };
   assert.deepEqual(state.settings.summaries.bySeat, bySeat);
 });
 
