@@ -218,9 +218,20 @@ function summarizeOptions(
       name,
       summary,
       versions,
-      tradeoffs: joinTexts(tradeoffs.filter(({ option }) => countsAs.get(option) === id)),
+      tradeoffs: joinTexts(
+        labelMerged(
+          id,
+          tradeoffs.filter(({ option }) => countsAs.get(option) === id),
+        ),
+      ),
       seats: agreement.votes.find(({ option }) => option === id)?.seats ?? [],
     }));
+}
+
+/** What was said of an option that was merged into it says so, next to what was said of the option itself. */
+function labelMerged(id: OptionId, all: Synthesis["tradeoffs"]): Synthesis["tradeoffs"] {
+  if (all.every(({ option }) => option !== id)) return all;
+  return all.map(({ option, text }) => ({ option, text: option === id ? text : `Of ${option}: ${text}` }));
 }
 
 /**

@@ -142,6 +142,11 @@ test("options that count as another are shown under it, with its voters and what
     { id: "P1a", name: "Table", summary: "", ...only("a", "Table"), tradeoffs: "One look-up each.", seats: ["a", "b"] },
     { id: "P1c", name: "Tokens", summary: "", ...only("c", "Tokens"), tradeoffs: "", seats: ["c"] },
   ]);
+  const both = [...tradeoffs, { option: "P1a", text: "A table more." }];
+  assert.equal(
+    verdictOn(entries, { synthesis: synthesisOf({ tradeoffs: both }) }).options[0]?.tradeoffs,
+    "Of P1b: One look-up each. A table more.",
+  );
 });
 
 test("every objection is in the verdict, and those without an end are open", () => {
