@@ -282,7 +282,7 @@ describe("while a debate runs", () => {
     await page.locator(".desk").getByText("waiting for the host").waitFor();
     await page.locator(".desk").getByText("conclave contribute 30").waitFor();
     const searches = page.locator(".searches");
-    assert.match(await searches.innerText(), /2 searches, 1 source/);
+    await searches.filter({ hasText: "2 searches, 1 source" }).waitFor();
     await searches.getByText("No search engine is configured.").waitFor();
     const link = searches.getByRole("link");
     assert.deepEqual(
