@@ -1,5 +1,6 @@
 /** What the IDs of a debate mean, for a reader of its record. */
 
+import { CHAIR_LETTER } from "../../core/ids.ts";
 import { idsIn } from "../../core/ledger/ledger.ts";
 import { ledgerOf, pinLabels } from "../../core/ledger/ledger-of.ts";
 import { seatLetters } from "../../core/panel.ts";
@@ -23,6 +24,9 @@ const ID_LETTERS = {
   V: "opinion",
 } as const;
 
+/** `O2z1`. */
+const BY_CHAIR = new RegExp(`^[A-Z]\\d+${CHAIR_LETTER}`);
+
 /** null if nothing in the debate has an ID. Letters that the debate doesn't use are left out. */
 export function idKey(state: State): string | null {
   const findings = (state.verdict?.findings ?? []).flatMap(({ ids }) => ids);
@@ -31,11 +35,12 @@ export function idKey(state: State): string | null {
   const letters = Object.entries(ID_LETTERS).filter(([letter]) => ids.some((id) => id.startsWith(letter)));
   if (letters.length === 0) return null;
   const kinds = letters.map(([letter, kind]) => `**${letter}** ${kind}`).join(", ");
-  const seats = [...seatLetters(state.seats)].map(([seat, letter]) => `**${letter}** ${inline(seat)}`).join(", ");
+  const seats = [...seatLetters(state.seats)].map(([seat, letter]) => `**${letter}** ${inline(seat)}`);
+  const chair = ids.some((id) => BY_CHAIR.test(id)) ? [`**${CHAIR_LETTER}** the chair`] : [];
   const hasNumbered = [...state.question.options, ...state.question.drivers].length > 0 || pinLabels(state).length > 0;
   return [
     `The first letter of an ID says what it names: ${kinds}.`,
-    `The number after it is the round (0: the openings), and the next letter the seat: ${seats}.`,
+    `The number after it is the round (0: the openings), and the next letter the seat: ${[...seats, ...chair].join(", ")}.`,
     ...(hasNumbered ? ["What a person added only has a number."] : []),
   ].join(" ");
 }

@@ -25,3 +25,10 @@ test("the key lists only the letters that the debate uses, and the letter of eac
     `${key.replace("option", "option, **F** fact")} What a person added only has a number.`,
   );
 });
+
+test("what a moderator raised has the letter of the chair", () => {
+  const raised = aBallot({ objections: [{ title: "Too slow", severity: "major", text: "Two hops.", against: null }] });
+  const log = debateLog();
+  log.answer({ seat: "chair", kind: "moderate", text: "Answer this.", ballot: raised });
+  assert.match(idKey(log.state()) ?? "", /the next letter the seat: .*\*\*z\*\* the chair\.$/);
+});
