@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
+import { collectTrouble, seriousProblems, testBrowser, textInView } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, type DebateLog, debateLog } from "../support/debate-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writeDebates } from "../support/write-debates.ts";
@@ -47,7 +47,7 @@ test("a duet's design is read whole, with the reviewer's objections beside it", 
   const text = await design.getByText("The very last sentence.").boundingBox();
   const margin = design.locator("aside");
   assert.equal(await margin.getByRole("link", { name: "O1b1" }).count(), 1);
-  assert.match(await margin.innerText(), /Objections to this text\s+O1b1.*A crash loses events <img.*\s+major, open/s);
+  assert.match(await textInView(margin), /Objections to this text\s+O1b1.*A crash loses events <img.*\s+major, open/s);
   const beside = await margin.boundingBox();
   assert.ok(text && beside && beside.x > text.x + text.width, "the margin is to the right of the text");
   assert.equal(await page.locator(".cell.alone", { hasText: "A remark." }).locator(".to").count(), 0);
@@ -94,7 +94,7 @@ test("an objection that two seats raised is one row, and a link to the second op
   const rows = page.locator("#objections .some > details");
   assert.equal(await rows.count(), 1);
   assert.equal(await rows.getAttribute("id"), "O1b1");
-  assert.match(await rows.locator("> summary").innerText(), /also raised by c/);
+  assert.match(await textInView(rows.locator("> summary")), /also raised by c/);
   await page.locator("#O1c1").getByText("is updated by every settle").waitFor();
   assert.equal(await page.locator("#O1b1[open]").count(), 1);
   assert.deepEqual(await seriousProblems(page), []);

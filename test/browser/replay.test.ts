@@ -8,7 +8,7 @@ import type { Locator, Page } from "playwright-core";
 import { folderHome } from "../../src/folder/folder-home.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
 import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
+import { collectTrouble, seriousProblems, testBrowser, textInView, waitUntil } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, type DebateLog, debateLog } from "../support/debate-log.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -69,12 +69,12 @@ test("going back in time takes back positions, objections and seats; going on br
     "no position yet",
     "writes the verdict",
   ]);
-  assert.match(await page.locator(".replay-lines").innerText(), /^00:00 {2}debate/);
+  assert.match(await textInView(page.locator(".replay-lines")), /^00:00 {2}debate/);
   assert.deepEqual(await seriousProblems(page), []);
   await slider.press("End");
   await settle(page, whole);
   assert.equal(await rows.count(), raised);
-  assert.match(await page.locator(".replay-lines").innerText(), /verdict/);
+  assert.match(await textInView(page.locator(".replay-lines")), /verdict/);
   assert.deepEqual(trouble, []);
 });
 

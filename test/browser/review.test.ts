@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
+import { collectTrouble, seriousProblems, testBrowser, textInView, waitUntil } from "../support/browser.ts";
 import { playReview } from "../support/review/world.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writeDebates } from "../support/write-debates.ts";
@@ -39,8 +39,8 @@ test("a review shows its findings by file, and nothing that a review has not", a
   ]);
   const files = await page.locator("#findings .file h3").allInnerTexts();
   assert.deepEqual(files, ["src/a.ts", "src/gone.ts", "src/new.ts"]);
-  assert.equal(await page.locator("#B1a1 .code .place").innerText(), "   11 + const last = total - 1;");
-  assert.match(await page.locator("#B1a2").innerText(), /Refuted by cedar: Followed it as cedar\./);
+  assert.equal(await textInView(page.locator("#B1a1 .code .place")), "   11 + const last = total - 1;");
+  assert.match(await textInView(page.locator("#B1a2")), /Refuted by cedar: Followed it as cedar\./);
   assert.deepEqual(await seriousProblems(page), []);
   assert.deepEqual(trouble, []);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
+import { collectTrouble, seriousProblems, testBrowser, textInView } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writeDebates } from "../support/write-debates.ts";
@@ -67,9 +67,9 @@ test("the last version is compared with the one before, and the slider goes back
   await page.getByText("Version 2 of 3, compared with version 1").waitFor();
   assert.deepEqual([await words("ins"), await words("del")], [["a table", " Done."], ["memory"]]);
   const why = page.locator(".versioned .why");
-  assert.match(await why.innerText(), /architect, round 2 · answers O1b1\s+Design: a table, see O1b1\s+The end\./);
+  assert.match(await textInView(why), /architect, round 2 · answers O1b1\s+Design: a table, see O1b1\s+The end\./);
   await page.locator(".changed summary").click();
-  assert.match(await page.locator(".changed details").innerText(), /^\d+ words that stayed the same\n/);
+  assert.match(await textInView(page.locator(".changed details")), /^\d+ words that stayed the same\n/);
   assert.deepEqual(await seriousProblems(page), []);
   await why.getByRole("link", { name: /O1b1/ }).first().click();
   await page.locator("#O1b1[open]").waitFor();
@@ -80,7 +80,7 @@ test("hostile words in a version stay words, on a phone too", async (t) => {
   const shown = await show(t, HOSTILE, 390);
   if (!shown) return;
   const { page, trouble } = shown;
-  assert.match(await page.locator(".changed").innerText(), /<img src=x onerror/);
+  assert.match(await textInView(page.locator(".changed")), /<img src=x onerror/);
   assert.equal(await page.locator(".versioned img").count(), 0);
   assert.equal(await page.evaluate("window.owned ?? null"), null);
   assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, type TestContext } from "node:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 
 const CHROMES: Readonly<Record<string, readonly string[]>> = {
   darwin: ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"],
@@ -27,6 +27,13 @@ const FLAGS = [
 export interface TestBrowser {
   /** null: there is no browser, and the test was skipped. What the page complains of fails the test. */
   page(t: TestContext, options?: BrowserContextOptions): Promise<Page | null>;
+}
+
+/** What a person reads there. The browser leaves out what is not rendered, and long parts are only rendered in view. */
+export async function textInView(place: Locator): Promise<string> {
+  await place.scrollIntoViewIfNeeded();
+  await place.page().evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))");
+  return place.innerText();
 }
 
 /** One browser for all tests of a file. */
