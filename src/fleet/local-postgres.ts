@@ -58,7 +58,7 @@ export async function startLocalPostgres({
     const reason = error instanceof Error ? error.message.trim() : "it ended at once";
     throw new ConclaveError("FLEET_NO_POSTGRES", `PostgreSQL could not be started in ${folder}: ${reason}`, {
       cause: error,
-      hint: "Use a PostgreSQL that is already running: conclave fleet up --fleet URL",
+      hint: "Use a PostgreSQL server that is already running: conclave fleet up --fleet URL",
     });
   }
 

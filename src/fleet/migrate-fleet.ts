@@ -49,7 +49,10 @@ export async function requireMigrated(pool: Pool): Promise<void> {
   const { rows } = await pool.query("select to_regclass('public.conclave_migrations') is not null as is_there");
   const missing = rows[0]?.is_there ? await listMissing(pool) : migrationNames();
   if (missing.length === 0) return;
-  throw new ConclaveError("FLEET_NOT_MIGRATED", `The database lacks ${missing.join(", ")}.`);
+  throw new ConclaveError(
+    "FLEET_NOT_MIGRATED",
+    `These migrations have not been applied to the database: ${missing.join(", ")}.`,
+  );
 }
 
 async function listMissing(connection: Pick<Pool, "query">): Promise<readonly string[]> {

@@ -29,7 +29,7 @@ export async function readLog(log: EventLog, where: string): Promise<ReadDebate>
     damage = error;
   }
   if (events.some(({ event }) => event.type === "debate.opened")) return { state: fold(events), events, damage };
-  throw damage ?? new ConclaveError("LOG_EMPTY", `${where} does not contain a debate.`);
+  throw damage ?? new ConclaveError("LOG_EMPTY", `${where} is empty.`);
 }
 
 /** Events from `fromSeq` on, then new ones, until the signal. */

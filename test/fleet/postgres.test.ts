@@ -132,7 +132,7 @@ test("a database without the tables, or that is not there, is refused with what 
   await fleet.query("create database empty", []);
   await assert.rejects(openFleet(server.url.replace(/postgres$/, "empty")), {
     code: "FLEET_NOT_MIGRATED",
-    message: "The database lacks 001-debates.sql, 002-work.sql.",
+    message: "These migrations have not been applied to the database: 001-debates.sql, 002-work.sql.",
   });
   await assert.rejects(openFleet("postgres://postgres@127.0.0.1:1/postgres"), {
     code: "FLEET_UNREACHABLE",

@@ -10,14 +10,14 @@ export const FLEET_OPTIONS: readonly OptionRow[] = [
   {
     group: GROUP,
     flags: "--fleet <url>",
-    says: "use the debates of a fleet instead of a folder: the address of its PostgreSQL database",
+    says: "use the debates of a fleet instead of those in a folder; the value is the address of the fleet's PostgreSQL database",
     usual: "CONCLAVE_FLEET, unless --out-dir is given",
   },
   {
     group: GROUP,
     flags: "--tenant <name>",
-    says: "whose debates of the fleet",
-    usual: `CONCLAVE_TENANT, or ${DEFAULT_TENANT}`,
+    says: "the tenant of the fleet whose debates to use",
+    usual: `CONCLAVE_TENANT, or the tenant named ${DEFAULT_TENANT}`,
   },
 ];
 

@@ -69,7 +69,7 @@ export const ROUNDS: OptionRow = {
 export const PRESET: OptionRow = {
   group: "Protocol",
   flags: "--preset <name>",
-  says: "use a named set of options, seats and prompts; other options on the command line override it; conclave presets lists them",
+  says: "use a named set of options, seats and prompts; other options on the command line override it; to list the presets: conclave presets",
 };
 
 export const SEAT_OPTIONS: readonly OptionRow[] = [

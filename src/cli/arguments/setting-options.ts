@@ -86,7 +86,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     flags: "--evidence <what>",
     choices: EVIDENCE_LEVELS,
     usual: DEFAULT_SETTINGS.evidence,
-    says: "which citations to check: off (none), repo (files in the project), web (also web pages; allows web searches) or all (also configured MCP servers)",
+    says: "which citations to check: off (none), repo (files in the project), web (also web pages; allows web searches) or all (also what configured MCP servers return)",
   },
   {
     group: "Question",

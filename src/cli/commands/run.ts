@@ -30,7 +30,7 @@ export const run: CliCommand = {
   name: "run",
   summary: "debate a question (the default command)",
   description:
-    "Has a panel debate a question and writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If no speaker is ready, a scripted demo (a rehearsal) plays instead.",
+    "Puts a question to a panel, which debates it, and writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If no speaker is ready, a scripted demo (a rehearsal) plays instead.",
   operands: [{ term: "[question]", says: "what to decide (- for standard input)" }],
   options: [...RUN_OPTIONS, ...FLEET_OPTIONS],
   examples: [

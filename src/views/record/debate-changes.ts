@@ -43,7 +43,7 @@ function moves(state: State): readonly DebateChange[] {
   return moved.size === 0 ? [] : [{ words: `${pluralize(moved.size, "seat")} changed position`, anchor: "positions" }];
 }
 
-/** `chosen option amended twice (6 changes)`, `3 objections to it fixed and confirmed`. */
+/** `chosen option amended twice (6 changes)`, `3 objections to it fixed, and the fix${fixed === 1 ? "" : "es"} confirmed`. */
 function workChanges({ option, mergedWith, versions, changes, fixed }: OptionWork): readonly DebateChange[] {
   const named = changes === 0 ? "" : ` (${pluralize(changes, "change")})`;
   return [
@@ -51,6 +51,11 @@ function workChanges({ option, mergedWith, versions, changes, fixed }: OptionWor
     ...(versions === 0 ? [] : [{ words: `chosen option amended ${times(versions)}${named}`, anchor: "changes" }]),
     ...(fixed === 0
       ? []
-      : [{ words: `${pluralize(fixed, "objection")} to it fixed and confirmed`, anchor: "objections" }]),
+      : [
+          {
+            words: `${pluralize(fixed, "objection")} to it fixed, and the fix${fixed === 1 ? "" : "es"} confirmed`,
+            anchor: "objections",
+          },
+        ]),
   ];
 }

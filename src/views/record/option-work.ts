@@ -46,7 +46,7 @@ export function optionWork(state: State): OptionWork | null {
   };
 }
 
-/** `the option was amended twice; 3 objections to it were resolved, and the fixes confirmed`. */
+/** `the option was amended twice; 3 objections to it were fixed, and the fixes confirmed`. */
 export function workBrief({ mergedWith, versions, fixed }: OptionWork): string {
   if (mergedWith.length === 0 && versions === 0 && fixed === 0) return "the option stayed as proposed";
   return [
@@ -55,7 +55,7 @@ export function workBrief({ mergedWith, versions, fixed }: OptionWork): string {
     ...(fixed === 0
       ? []
       : [
-          `${pluralize(fixed, "objection")} to it ${fixed === 1 ? "was resolved, and the fix" : "were resolved, and the fixes"} confirmed`,
+          `${pluralize(fixed, "objection")} to it ${fixed === 1 ? "was fixed, and the fix" : "were fixed, and the fixes"} confirmed`,
         ]),
   ].join("; ");
 }

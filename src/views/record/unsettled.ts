@@ -8,6 +8,7 @@ import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
+import { writerQuestions } from "./inquiries.ts";
 
 export interface Unsettled {
   readonly open: readonly Objection[];
@@ -40,6 +41,8 @@ export function unsettledCounts(state: State): readonly UnsettledCount[] {
   const disputed = (findingsOf(state) ?? []).filter((finding) => finding.state === "disputed").length;
   // The noun is left out after open objections.
   const answered = open.length === 0 ? pluralize(unconfirmed.length, "objection") : String(unconfirmed.length);
+  const further = writerQuestions(state).length;
+  const asked = unanswered === 0 ? "open question" : "further open question";
   const counts = [
     { count: disputed, words: pluralize(disputed, "disputed finding"), anchor: "findings" },
     {
@@ -54,6 +57,7 @@ export function unsettledCounts(state: State): readonly UnsettledCount[] {
     },
     { count: unanswered, words: pluralize(unanswered, "unanswered question"), anchor: "questions" },
     { count: requests, words: pluralize(requests, "unmet evidence request"), anchor: "questions" },
+    { count: further, words: pluralize(further, asked), anchor: "questions" },
   ] as const;
   return counts.flatMap(({ count, ...shown }) => (count === 0 ? [] : [shown]));
 }

@@ -218,7 +218,8 @@ function voteFacts(state: State, key: CallKey): readonly Fact[] {
   const now = lastPositions({ positions: own }, seats);
   const before = lastPositions({ positions: earlier }, seats);
   const uncounted = staleVotes(state, now);
-  const said = [voteWords(state, countVotes(now)), ...moveWords(before, now), ...(uncounted === "" ? [] : [uncounted])];
+  const vote = [voteWords(state, countVotes(now)), ...(uncounted === "" ? [] : [uncounted])].join(", ");
+  const said = [vote, ...moveWords(before, now)];
   return [["vote", said.join("; ")]];
 }
 

@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Record<string, FleetAction>> = {
 
 export const fleet: CliCommand = {
   name: "fleet",
-  summary: "set up and look after a fleet: debates on many machines over one PostgreSQL",
+  summary: "set up and look after a fleet: debates on many machines that share one PostgreSQL database",
   description:
     "up starts a fleet on this machine to try it: a PostgreSQL of its own, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the workers that are there. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, person remove NAME makes it worthless. retry gives a debate that nobody could run another chance; end gives it up, or stops it.",
   operands: [
