@@ -110,3 +110,24 @@ test("without an advantage it says that no difference is detectable, and which w
     /the vote of its own openings, challenge makes no detectable difference \(smallest detectable: /,
   );
 });
+
+test("debates that run at the same time keep to the limits of a vendor together", async () => {
+  writeQuestions();
+  const answer = answerBy(() => true);
+  const starts: number[] = [];
+  const takesMs = 40;
+  server.by((request) => {
+    starts.push(performance.now());
+    return { ...answer(request), pieces: 2, pauseMs: takesMs };
+  });
+  const limited = { ...env, CONCLAVE_LIMITS: "openai=2" };
+  const { exit, stderr } = await place().conclave([...RUN, "--parallel", "8"], { env: limited });
+  assert.equal(exit, 0, stderr);
+  // With two at once, a call begins only after the last but one has taken its time.
+  const waits = starts.slice(2).map((start, index) => start - (starts[index] ?? 0));
+  assert.equal(starts.length, ITEMS * (2 + 2 * 4 + 1));
+  assert.deepEqual(
+    waits.filter((wait) => wait < takesMs),
+    [],
+  );
+});
