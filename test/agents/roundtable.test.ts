@@ -157,7 +157,9 @@ function debater(request: SeenRequest): Behaviour {
     ...("option" in ballot
       ? { option: { name: `Option of ${request.wire}`, summary: "What it would do, in full." } }
       : {}),
-    ...(isSynthesis ? {} : { claims: [{ text: `This is reason number ${claims} for it.`, kind: "value", evidence: null }] }),
+    ...(isSynthesis
+      ? {}
+      : { claims: [{ text: `This is reason number ${claims} for it.`, kind: "value", evidence: null }] }),
   };
   return { does: "answer", text: `I have looked at it.\n\n${ballotBlock({ ...ballot, ...own })}` };
 }
