@@ -1,5 +1,6 @@
 /** Simulated debates in memory: how many a process runs, and whether its memory stays flat. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { runCell } from "../../src/eval/simulation/run-cell.ts";
@@ -12,6 +13,7 @@ import type { Row } from "../support/row.ts";
 /** 10,000 polls and 2,000 challenges a minute are 6 seconds each for a tenth of them. */
 const LIMIT_SECONDS = 6;
 const GROWTH_MB = 10;
+const SETTLE_MS = 500;
 
 export const simulate: Row = {
   name: "simulate",
@@ -24,6 +26,8 @@ export const simulate: Row = {
     const polls = await measureMs(() => run(poll, 1_000));
     progress("200 challenges");
     const challenges = await measureMs(() => run(challengeDebate, 200));
+    // The last debates are let go once their timers have run out.
+    await sleep(SETTLE_MS);
     return {
       figures: [
         { what: "1,000 polls", value: polls / 1_000, unit: "s", limit: LIMIT_SECONDS },
