@@ -12,6 +12,7 @@ import type { LogAccess } from "../folder/debate-home.ts";
 import { appendQueue } from "../log/append-queue.ts";
 import { eventLine, timestamp } from "../log/event-line.ts";
 import type { ClaimOptions, EventLog, LogLease } from "../log/event-log.ts";
+import { followEvents } from "../log/follow-changes.ts";
 import { type DebateRow, type LockedDebate, lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresNotes } from "./postgres-notes.ts";
@@ -33,19 +34,8 @@ export function postgresLog(fleet: Fleet, debate: DebateRow, options: PostgresLo
   }
 
   async function* follow(fromSeq: number, signal: AbortSignal): AsyncGenerator<Recorded, void> {
-    const reader = postgresReader(fleet, debate);
-    const watch = fleet.watch(key);
-    try {
-      while (!signal.aborted) {
-        for await (const recorded of reader.advance()) {
-          if (signal.aborted) return;
-          if (recorded.seq >= fromSeq) yield recorded;
-        }
-        await watch.waitForChange(signal);
-      }
-    } finally {
-      watch.close();
-    }
+    const { advance } = postgresReader(fleet, debate);
+    yield* followEvents({ advance, watch: fleet.watch(key) }, fromSeq, signal);
   }
 
   async function claim({ steal = false, afterRest = false }: ClaimOptions = {}): Promise<LogLease> {

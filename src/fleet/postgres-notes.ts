@@ -1,7 +1,8 @@
 /** Notes waiting to go into a log. Their rows stay afterwards, so that a note is never said twice. */
 
 import type { IncomingNote } from "../core/note.ts";
-import { incomingNoteSchema } from "../log/inbox.ts";
+import { followBatches } from "../log/follow-changes.ts";
+import { incomingNoteSchema } from "../log/inbox/inbox.ts";
 import { lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { wakeDebate } from "./work/wake-debate.ts";
@@ -25,17 +26,8 @@ export function postgresNotes(fleet: Fleet, debate: string): PostgresNotes {
 
   async function* batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void> {
     const handedOn = new Set<string>();
-    const watch = fleet.watch(debate);
-    try {
-      yield await takeNewNotes(handedOn);
-      while (!signal.aborted) {
-        await watch.waitForChange(signal);
-        const batch = await takeNewNotes(handedOn);
-        if (batch.length > 0) yield batch;
-      }
-    } finally {
-      watch.close();
-    }
+    const takeNew = () => takeNewNotes(handedOn);
+    yield* followBatches({ takeNew, watch: fleet.watch(debate) }, signal);
   }
 
   async function takeNewNotes(handedOn: Set<string>): Promise<readonly IncomingNote[]> {

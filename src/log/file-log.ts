@@ -13,8 +13,9 @@ import { eventLine, timestamp } from "./event-line.ts";
 import type { ClaimOptions, EventLog, LogLease } from "./event-log.ts";
 import { fileSink } from "./file-sink.ts";
 import { folderWatch } from "./folder-watch.ts";
-import { inbox } from "./inbox.ts";
-import { inboxReader } from "./inbox-reader.ts";
+import { followEvents } from "./follow-changes.ts";
+import { inbox } from "./inbox/inbox.ts";
+import { inboxReader } from "./inbox/inbox-reader.ts";
 import type { Machine } from "./lock-owner.ts";
 import { logReader } from "./log-reader.ts";
 
@@ -87,19 +88,8 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
   }
 
   async function* follow(fromSeq: number, signal: AbortSignal): AsyncGenerator<Recorded, void> {
-    const reader = logReader(path);
-    const watch = folderWatch(folder, LOG_NAME);
-    try {
-      while (!signal.aborted) {
-        for await (const recorded of reader.advance()) {
-          if (signal.aborted) return;
-          if (recorded.seq >= fromSeq) yield recorded;
-        }
-        await watch.waitForChange(signal);
-      }
-    } finally {
-      watch.close();
-    }
+    const { advance } = logReader(path);
+    yield* followEvents({ advance, watch: folderWatch(folder, LOG_NAME) }, fromSeq, signal);
   }
 
   return { claim, read, follow, post: box.post };

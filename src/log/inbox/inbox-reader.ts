@@ -1,11 +1,12 @@
 /** The owner's side of the inbox: delivers every posted note once, and removes it when its `note.said` is in the log. */
 
-import type { Recorded } from "../core/event.ts";
-import type { IncomingNote } from "../core/note.ts";
-import { errnoOf } from "./errno.ts";
-import { folderWatch } from "./folder-watch.ts";
+import type { Recorded } from "../../core/event.ts";
+import type { IncomingNote } from "../../core/note.ts";
+import { errnoOf } from "../errno.ts";
+import { folderWatch } from "../folder-watch.ts";
+import { followBatches } from "../follow-changes.ts";
+import { makeOwnFolder } from "../own-folder.ts";
 import { type Inbox, noteFile } from "./inbox.ts";
-import { makeOwnFolder } from "./own-folder.ts";
 
 export interface InboxReader {
   batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void>;
@@ -25,17 +26,8 @@ export function inboxReader(
     const handedOn = new Set<string>();
     // If it cannot be created there is nothing to watch; polling will look for it.
     await makeOwnFolder(box.path).catch(ignoreSystemError);
-    const watch = folderWatch(box.path, null);
-    try {
-      yield await takeNewNotes(handedOn);
-      while (!signal.aborted) {
-        await watch.waitForChange(signal);
-        const batch = await takeNewNotes(handedOn);
-        if (batch.length > 0) yield batch;
-      }
-    } finally {
-      watch.close();
-    }
+    const takeNew = () => takeNewNotes(handedOn);
+    yield* followBatches({ takeNew, watch: folderWatch(box.path, null) }, signal);
   }
 
   async function takeNewNotes(handedOn: Set<string>): Promise<readonly IncomingNote[]> {

@@ -7,12 +7,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { IncomingNote } from "../core/note.ts";
-import { noteSchema } from "../core/note.ts";
-import { asWriteError, errnoOf } from "./errno.ts";
-import { makeOwnFolder } from "./own-folder.ts";
-import { readJsonFile } from "./read-json-file.ts";
-import { syncFolder, writeDurably } from "./write-durably.ts";
+import type { IncomingNote } from "../../core/note.ts";
+import { noteSchema } from "../../core/note.ts";
+import { asWriteError, errnoOf } from "../errno.ts";
+import { makeOwnFolder } from "../own-folder.ts";
+import { readJsonFile } from "../read-json-file.ts";
+import { syncFolder, writeDurably } from "../write-durably.ts";
 
 export interface Inbox {
   readonly path: string;
