@@ -273,7 +273,7 @@ async function abandonCall(
   return waiting.aborted ? skipFailure(call, String(waiting.reason), usage) : roundTimeFailure(call, usage);
 }
 
-/** The call stays in flight, for whoever continues the run. */
+/** The call stays in flight, for the next owner of the run. */
 async function handOn(
   { handsOn, stopSignal }: CallRunnerSources,
   { seat }: CallRequest,

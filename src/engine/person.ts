@@ -56,7 +56,7 @@ export async function listenToPerson(sources: PersonSources): Promise<Person> {
     const batch = await batches.next();
     if (batch.done) return false;
     for (const said of batch.value) {
-      // The note stays where it is, for whoever continues the run.
+      // The note stays where it is, for the next owner of the run.
       if (stopping.departure) return false;
       await restWatch.during(() => take(said));
     }

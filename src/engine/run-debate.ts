@@ -1,7 +1,7 @@
 /**
  * Runs a debate, or continues or resumes it: the protocol runs from the top over the log, and calls in the log are not repeated.
  * Returns when there is a verdict or the debate has stopped; either is then in the log. A run that may rest also returns when it
- * only waits for a person; the log then has nothing about it, and whoever claims it next continues the run.
+ * only waits for a person; the log then has nothing about it, and the next owner of the log continues the run.
  */
 
 import type { Recorded } from "../core/event.ts";

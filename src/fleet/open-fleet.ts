@@ -101,7 +101,7 @@ function createAnnouncer(pool: Pool) {
     if (changed.size === 0) return;
     const debates = [...changed];
     changed.clear();
-    // Only a hint: whoever misses it finds out by polling.
+    // Only a hint: a process that misses it finds out by polling.
     sending = pool
       .query("select pg_notify($1, debate) from unnest($2::text[]) as debate", [CHANNEL, debates])
       .catch(() => undefined);

@@ -60,7 +60,7 @@ function form(problem: string | null): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in · Conclave</title><style>${STYLE}</style></head>
 <body><main><h1>Sign in to Conclave</h1>
-<p>Whoever runs this fleet gives you a token: <code>conclave fleet person add</code> prints it.</p>
+<p>The person who runs this fleet can give you a token: <code>conclave fleet person add</code> prints it.</p>
 ${problem === null ? "" : `<p class="problem" role="alert">${problem}</p>`}
 <form method="post" action="${SIGN_IN_PATH}"><label for="token">Your token</label>
 <input id="token" name="token" type="password" autocomplete="current-password" required autofocus>

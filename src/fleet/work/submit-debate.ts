@@ -1,5 +1,5 @@
 /**
- * Hands a debate over to a fleet. Its order is its log: it is opened here, and whoever runs it continues it. Number, log and job commit
+ * Hands a debate over to a fleet. Its order is its log: it is opened here, and the worker that runs it continues it. Number, log and job commit
  * together, and the same order sent twice is one debate.
  */
 
@@ -19,7 +19,7 @@ import { announceWork, type Fleet } from "../open-fleet.ts";
 export interface Submission {
   readonly tenant: string;
   readonly request: Omit<DebateRequest, "place">;
-  /** Chosen by whoever sends it; null: it is a new debate in any case. */
+  /** Chosen by the sender; null: it is a new debate in any case. */
   readonly dedupe: string | null;
 }
 
