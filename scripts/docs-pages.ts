@@ -29,7 +29,7 @@ const EXITS: readonly (readonly [number, string])[] = [
   ],
   [2, "the command cannot be carried out as given, because of its arguments, a file, or the state of the debate"],
   [3, "insufficient because speakers failed"],
-  [4, "problem with configuration, sign-in or installation"],
+  [4, "something is missing or not set up: configuration, sign-in or installation"],
   [5, "the cost, time or token limit was reached before the verdict"],
   [6, "the log cannot be read or written, or another process holds it"],
   [EXIT_BUG, "a bug: the stack trace is shown; report it"],

@@ -112,7 +112,7 @@ export const ERRORS = {
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "To repeat only the calls without a valid ballot: conclave resume ID. Or change the panel: conclave fork ID --at 0 --seats A,B",
+    hint: "Read the answers with conclave show ID, or ask another panel: conclave fork ID --at 0 --seats A,B",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,

@@ -29,7 +29,7 @@ export function figureLines(state: State): readonly FigureLine[] {
     { label: "claims", text: claimText(found) },
     { label: "searches", text: searchText(state, found) },
     { label: "objections", text: objectionText(found) },
-    { label: "new points", text: noveltyText(found.novelty) },
+    { label: "what was new", text: noveltyText(found.novelty) },
     { label: "dissent kept", text: dissentText(found) },
     ...spent,
   ].filter(({ text }) => text !== "");
@@ -78,12 +78,14 @@ function objectionText({ objections: { raised, open, openBlocking, unconfirmed }
   return `${raised} raised, ${open} open${blocking}${answered}`;
 }
 
-/** `100% in the openings, 60% in round 1`. */
+/** `100% of the options, objections and claims in the openings, 60% of those in round 1`. */
 function noveltyText(novelty: readonly RoundNovelty[]): string {
   return novelty
-    .flatMap(({ round, share }) =>
-      share === null ? [] : [`${percent(share)} in ${round === 0 ? "the openings" : `round ${round}`}`],
-    )
+    .flatMap(({ round, share }) => (share === null ? [] : [{ round, share }]))
+    .map(({ round, share }, index) => {
+      const items = index === 0 ? "the options, objections and claims" : "those";
+      return `${percent(share)} of ${items} in ${round === 0 ? "the openings" : `round ${round}`}`;
+    })
     .join(", ");
 }
 

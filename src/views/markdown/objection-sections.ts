@@ -69,13 +69,14 @@ interface PlacedStep {
   readonly call: Call | null;
 }
 
-/** `Answered by data in round 1 (fixed): …`, `Confirmed by security in the closing: …`, `Ruled by you in round 1 (parked): …`. */
+/** `Answered by data in round 1 (fixed): …`, `Left open by data in round 1: …`, `Confirmed by security in the closing: …`, `Ruled by you in round 1 (parked): …`. */
 function stepLine(state: State, { objection, step, call }: PlacedStep): string {
   const { by, text, evidence, check } = step;
   const where = call !== null && isAfterRounds(call) ? "in the closing" : roundWords(step.round);
-  const isRaiser = by === objection.by;
-  const verb = findSeat(state, by) === null ? "Ruled" : isRaiser ? capitalize(stepWords(step)) : "Answered";
-  const how = isRaiser ? "" : ` (${stepWords(step)})`;
+  const isRuling = findSeat(state, by) === null;
+  const saysItself = !isRuling && (by === objection.by || step.as === "open");
+  const verb = saysItself ? capitalize(stepWords(step)) : isRuling ? "Ruled" : "Answered";
+  const how = saysItself ? "" : ` (${stepWords(step)})`;
   return `${verb} by ${inline(by)} ${where}${how}${text === "" ? "." : `: ${inline(text)}`}${citationWords(evidence, check)}`;
 }
 

@@ -143,18 +143,25 @@ function countItems(items: readonly string[], noun: string, nouns?: string): str
   return `${pluralize(items.length, noun, nouns)}: ${joinWithAnd(items)}`;
 }
 
-/** `architect answered 2 objections: O1ba1 (fixed) and O1ba2 (parked).` `architect replied to Q1b1.` */
+/** `architect answered 2 objections: O1ba1 (fixed) and O1ba2 (parked).` `architect left O1ba3 open.` `architect replied to Q1b1.` */
 function answeredItems(part: CoursePart): readonly string[] {
   const { state, ledger, round, isClosing } = part;
-  const answered = stepsIn(part)
-    .filter(({ step, objection }) => step.by !== objection.by && findSeat(state, step.by) !== null)
+  const steps = stepsIn(part).filter(
+    ({ step, objection }) => step.by !== objection.by && findSeat(state, step.by) !== null,
+  );
+  const answered = steps
+    .filter(({ step }) => step.as !== "open")
     .map(({ objection, step }) => ({ by: step.by, item: `${objection.id} (${stepWords(step)})` }));
+  const leftOpen = steps
+    .filter(({ step }) => step.as === "open")
+    .map(({ objection, step }) => ({ by: step.by, item: objection.id }));
   const replied = [
     ...ledger.questions.map(({ ids, replies }) => ({ item: ids.join("/"), replies })),
     ...ledger.requests.map(({ id, replies }) => ({ item: id, replies })),
   ].flatMap(({ item, replies }) => replies.filter((reply) => reply.round === round).map(({ by }) => ({ by, item })));
   return [
     ...seatSentences(answered, (items) => `answered ${countItems(items, "objection")}`),
+    ...seatSentences(leftOpen, (items) => `left ${joinWithAnd(items)} open`),
     ...(isClosing ? [] : seatSentences(replied, (items) => `replied to ${joinWithAnd(items)}`)),
   ];
 }
