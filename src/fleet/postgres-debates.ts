@@ -11,16 +11,17 @@ import { IS_RUNNING } from "./is-running.ts";
 import { type DebateRow, lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresHome } from "./postgres-home.ts";
+import { TROUBLE } from "./trouble.ts";
 
 export function postgresDebates(fleet: Fleet, tenant: string): Debates {
   async function list(): Promise<readonly IndexEntry[]> {
-    const rows = await fleet.query<{ entry: string; is_running: boolean }>(
-      `select entry, ${IS_RUNNING} as is_running from conclave.debates
+    const rows = await fleet.query<{ entry: string; is_running: boolean; trouble: string | null }>(
+      `select entry, ${IS_RUNNING} as is_running, ${TROUBLE} as trouble from conclave.debates
        where tenant = $1 and entry is not null order by name collate "C"`,
       [tenant],
     );
-    return rows.map(({ entry, is_running }) => {
-      const listed = indexEntrySchema.parse(JSON.parse(entry));
+    return rows.map(({ entry, is_running, trouble }) => {
+      const listed = indexEntrySchema.parse({ ...JSON.parse(entry), ...(trouble === null ? {} : { trouble }) });
       return is_running || !isUnderWay(listed) ? listed : { ...listed, status: "interrupted" as const };
     });
   }

@@ -7,6 +7,7 @@ import type { Fleet } from "./open-fleet.ts";
 import { postgresHost } from "./postgres-host.ts";
 import { postgresLive, readPostgresLive } from "./postgres-live.ts";
 import { postgresLog } from "./postgres-log.ts";
+import { TROUBLE } from "./trouble.ts";
 
 const NO_WAITING: LogAccess = { onTrouble: () => undefined, giveUp: AbortSignal.abort() };
 
@@ -29,6 +30,13 @@ export function postgresHome(fleet: Fleet, debate: DebateRow): DebateHome {
     isRunning: async () => {
       const rows = await fleet.query(`select from conclave.debates where key = $1 and ${IS_RUNNING}`, [key]);
       return rows.length > 0;
+    },
+    findTrouble: async () => {
+      const rows = await fleet.query<{ trouble: string | null }>(
+        `select ${TROUBLE} as trouble from conclave.debates where key = $1`,
+        [key],
+      );
+      return rows[0]?.trouble ?? null;
     },
     refresh: async (state) => {
       // Loaded when it is needed: it brings views with it.

@@ -22,6 +22,8 @@ export interface DebateHome {
   readLive(): Promise<readonly LivePart[]>;
   /** Whether an owner is running the debate. One that cannot be checked from here counts as running. */
   isRunning(): Promise<boolean>;
+  /** Why nobody continues a debate that isn't over, as a sentence, such as that no worker is there; null: no trouble is known. */
+  findTrouble(): Promise<string | null>;
   /** Brings everything that is computed from the log up to date, such as what lists show. Returns what could not be. */
   refresh(state: State): Promise<readonly string[]>;
 }

@@ -25,6 +25,7 @@ export function folderHome(folder: string): DebateHome {
       const held = await findLockOwner(folder);
       return held !== null && held.standing !== "dead";
     },
+    findTrouble: async () => null,
     refresh: async (state) => {
       // Loaded when it is needed: it brings all the views with it.
       const { debateFiles } = await import("./debate-files.ts");

@@ -23,6 +23,8 @@ export interface DebateSummary {
   readonly cost: number | null;
   /** The date on which the decision itself says to look at it again. */
   readonly revisit_on: string | null;
+  /** Why nobody continues it, as a sentence. */
+  readonly trouble?: string | undefined;
   readonly updated_at: string;
 }
 
@@ -50,15 +52,21 @@ function rankOf(debate: DebateSummary): number {
   return isUnderWay(debate) ? 1 : 2;
 }
 
-/** `needs you`, `running 2/3`, `split 2:1`. */
+/** `needs you`, `running 2/3`, `waiting for a worker`, `split 2:1`. */
 export function outcomeLabel(debate: DebateSummary): string {
   const { status, outcome, votes, current_round: round, rounds_total: rounds } = debate;
   if (status === "waiting") return debate.paused ? "paused" : "needs you";
+  if (isStuck(debate)) return "waiting for a worker";
   if (status === "setup") return "starting";
   if (status === "running") return round === 0 ? "running" : `running ${round}/${rounds}`;
   if (status === "synthesizing") return "concluding";
   if (outcome === "split" && votes.length > 1) return `split ${votes.join(":")}`;
   return outcome ?? status;
+}
+
+/** It would go on, but nobody runs it. */
+function isStuck(debate: DebateSummary): boolean {
+  return isUnderWay(debate) && debate.trouble !== undefined;
 }
 
 export function costLabel({ cost, rehearsal }: Pick<DebateSummary, "cost" | "rehearsal">): string {
@@ -90,7 +98,7 @@ export function ageLabel(debate: DebateSummary, { nowMs, offsetMinutes }: Reader
   const at = millis(debate.updated_at);
   const minutes = Math.floor((nowMs - at) / MINUTE_MS);
   if (Number.isNaN(at)) return "–";
-  if (minutes < 1 || (isUnderWay(debate) && debate.status !== "waiting")) return "now";
+  if (minutes < 1 || (isUnderWay(debate) && debate.status !== "waiting" && !isStuck(debate))) return "now";
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
   const then = civilDay(at + offsetMinutes * MINUTE_MS);

@@ -50,14 +50,18 @@ async function sendLiveText(stream: SSEStreamingApi, home: DebateHome, signal: A
   }
 }
 
-/** A heartbeat that also says whether the debate has an owner. */
+/** A heartbeat that also says whether the debate has an owner, and why nobody continues it. */
 async function sendHeartbeats(stream: SSEStreamingApi, home: DebateHome, signal: AbortSignal): Promise<void> {
   let was: boolean | null = null;
+  let known: string | null = null;
   while (!signal.aborted) {
     const isAlive = await home.isRunning();
     if (isAlive !== was) await stream.writeSSE({ event: "owner", data: isAlive ? "alive" : "gone" });
+    const trouble = await home.findTrouble();
+    if (trouble !== known) await stream.writeSSE({ event: "trouble", data: trouble ?? "" });
     await stream.writeSSE({ event: "beat", data: "", retry: RETRY_MS });
     was = isAlive;
+    known = trouble;
     await pause(HEARTBEAT_EVERY_MS, signal);
   }
 }

@@ -6,15 +6,16 @@ import { postgresPeople } from "../../src/fleet/serve/postgres-people.ts";
 import { startServer } from "../../src/fleet/serve/start-server.ts";
 import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
+import { submitPaid } from "../support/fleet/kill-workers.ts";
 import { putDebate } from "../support/fleet/put-debate.ts";
 import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
+import { kill, startWorkerProcess } from "../support/fleet/worker-process.ts";
 
 const browser = testBrowser();
 const database = testDatabase();
 
-async function serveTenant(t: TestContext) {
+async function serveTenant(t: TestContext, tenant = freshTenant()) {
   const { fleet, server } = database();
-  const tenant = freshTenant();
   const token = await postgresPeople(fleet).add({ tenant, name: "ada", right: "steer" });
   const { publicUrl, close } = await startServer(server.url, { host: "127.0.0.1", port: 0, publicUrl: null });
   t.after(close);
@@ -78,4 +79,31 @@ test("the page shows what happens while it looks, and a person's note reaches th
     trouble.filter((each) => !each.includes("401")),
     [],
   );
+});
+
+test("a page that looks while all workers die says so, until one comes", async (t) => {
+  const page = await browser.page(t);
+  if (!page) return;
+  const { url } = database().server;
+  const { tenant, ids } = await submitPaid(t, database().fleet, { count: 1, delayMs: 5_000 });
+  const { token, address } = await serveTenant(t, tenant);
+  const [id] = await ids();
+  const worker = await startWorkerProcess(t, url);
+  await page.goto(address);
+  await page.getByLabel("Your token").fill(token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(address);
+  await page.goto(`${address}#/${id}`);
+  await page.locator(".top").getByText("Running").waitFor();
+  await kill(worker);
+  await page.locator(".top").getByText("Waiting for a worker").waitFor();
+  await page.getByRole("status").getByText("No worker is running.").waitFor();
+  assert.deepEqual(await seriousProblems(page), []);
+  await page.goto(address);
+  await page.locator(".rows").getByText("Waiting for a worker").waitFor();
+  await page.goto(`${address}#/${id}`);
+  await startWorkerProcess(t, url);
+  await page.locator(".top").getByText("Running").waitFor();
+  assert.equal(await page.getByText("No worker is running.").count(), 0);
+  await database().fleet.query("update conclave.debates set work = 'none' where tenant = $1", [tenant]);
 });

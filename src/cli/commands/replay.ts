@@ -11,7 +11,7 @@ import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../arguments/option-rows.ts";
 import { withDebate } from "../arguments/resolve-location.ts";
-import { onTermination } from "../process/trap-signals.ts";
+import { leaveOnSignal } from "../process/trap-signals.ts";
 import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
 import { createSpeechReplay } from "../report/speech-replay.ts";
 
@@ -55,7 +55,7 @@ export const replay: CliCommand = {
     return withDebate(input, id, async (place) => {
       reporter.warn(input.warnings);
       const { events, damage } = await readDebate(place.home);
-      const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
+      const release = leaveOnSignal(leaving);
       const pace = speed ?? (reporter.isLive ? DEFAULT_SPEED : null);
       try {
         await reporter.open();

@@ -12,9 +12,10 @@ import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../arguments/option-rows.ts";
 import { withDebate } from "../arguments/resolve-location.ts";
-import { onTermination } from "../process/trap-signals.ts";
+import { leaveOnSignal } from "../process/trap-signals.ts";
 import { printStderr } from "../report/output.ts";
 import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
+import { watchTrouble } from "../report/watch-trouble.ts";
 
 const POLL_MS = 250;
 
@@ -43,7 +44,7 @@ export const watch: CliCommand = {
     input.throwProblems();
     return withDebate(input, id, async (place) => {
       reporter.warn(input.warnings);
-      const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
+      const release = leaveOnSignal(leaving);
       try {
         return await watchDebate(reporter, place, leaving);
       } finally {
@@ -66,9 +67,13 @@ export async function watchDebate(
     await reporter.open();
     reporter.onPlace(place);
     void streamLive(reporter, place.home, signal);
+    const watched = watchTrouble(place.home, { notice: reporter.notice, signal });
     const state = await followEvents(reporter, place.home, { signal, over });
-    if (leaving.signal.aborted) return await reportLeaving(reporter, place.id, leaving.signal.reason);
+    if (leaving.signal.aborted)
+      return await reportLeaving(reporter, { ...watched, id: place.id }, leaving.signal.reason);
     if (damage) throw damage;
+    const trouble = await place.home.findTrouble();
+    if (trouble !== null) reporter.notice(`${trouble}\n`);
     return await reporter.finish({ state, place, wasOver: false });
   } finally {
     over.abort();
@@ -108,8 +113,12 @@ async function streamLive(reporter: ProgressReporter, home: DebateHome, signal: 
   for await (const { fresh } of followLive(home, POLL_MS, signal)) for (const part of fresh) reporter.onLive?.(part);
 }
 
-async function reportLeaving(reporter: ProgressReporter, id: string, reason: unknown): Promise<number> {
+async function reportLeaving(
+  reporter: ProgressReporter,
+  { trouble, id }: { readonly trouble: string | null; readonly id: string },
+  reason: unknown,
+): Promise<number> {
   await reporter.close();
-  printStderr(`The debate is still running. To watch it again: conclave watch ${id}\n`);
+  printStderr(`${trouble ?? "The debate is still running."}\nTo watch it again: conclave watch ${id}\n`);
   return reason instanceof ConclaveError ? reason.exit : 0;
 }

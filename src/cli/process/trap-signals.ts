@@ -3,7 +3,7 @@
  * second one exits at once, which loses no answer either, because every answer is already in the log.
  */
 
-import { ERRORS } from "../../core/errors.ts";
+import { ConclaveError, ERRORS } from "../../core/errors.ts";
 import { printStderr } from "../report/output.ts";
 import { interceptBugs } from "./bugs.ts";
 
@@ -60,11 +60,20 @@ export function trapSignals(): Signals {
   };
 }
 
-/** For commands that only watch: a termination signal calls `leave`, so that the terminal is restored. Returns a function that removes the listener. */
-export function onTermination(leave: () => void): () => void {
+/**
+ * For commands that only watch: Ctrl-C or a termination signal aborts `leaving`, so that the terminal is restored; the second one
+ * exits at once. Returns a function that removes the listeners.
+ */
+export function leaveOnSignal(leaving: AbortController): () => void {
+  const onSignal = (code: "INTERRUPTED" | "TERMINATED") => () => {
+    const error = new ConclaveError(code, "Left.");
+    if (leaving.signal.aborted) process.exit(error.exit);
+    leaving.abort(error);
+  };
+  const [onInterrupt, onTerminate] = [onSignal("INTERRUPTED"), onSignal("TERMINATED")];
   // Not `once`: Ink re-raises the signal if it sees no other listener.
-  process.on("SIGTERM", leave).on("SIGHUP", leave);
+  process.on("SIGINT", onInterrupt).on("SIGTERM", onTerminate).on("SIGHUP", onTerminate);
   return () => {
-    process.off("SIGTERM", leave).off("SIGHUP", leave);
+    process.off("SIGINT", onInterrupt).off("SIGTERM", onTerminate).off("SIGHUP", onTerminate);
   };
 }

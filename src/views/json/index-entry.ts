@@ -32,6 +32,8 @@ export const indexEntrySchema = z.object({
   rated: z.enum(RATINGS).nullable().default(null),
   /** The date on which the decision itself says to look at it again. */
   revisit_on: z.string().nullable().default(null),
+  /** Why nobody continues it, as a sentence; only of debates in a fleet. */
+  trouble: z.string().optional(),
   created_at: z.string(),
   updated_at: z.string(),
   /** Of the state.json this was made from; null: of the log itself. */

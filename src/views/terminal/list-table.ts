@@ -48,7 +48,7 @@ export function listTable(debates: readonly DebateSummary[], screen: ListScreen)
     tableLine(row, widths, { cells: screen.width - 1, right: isNarrow ? [] : [4, 5, 6] }),
   );
   const due = debates.filter((debate) => isDueAgain(debate, screen)).flatMap((debate) => dueLines(debate, screen));
-  return renderLines([...lines, EMPTY, footLine(debates, shown), ...due], screen);
+  return renderLines([...lines, EMPTY, footLine(debates, shown), ...troubleLines(shown, screen), ...due], screen);
 }
 
 type Row = readonly StyledLine[];
@@ -94,6 +94,18 @@ function tableLine(
     return [...(right.includes(index) ? [gap, ...text] : column(text, width)), words("  ")];
   });
   return [words("  "), ...line];
+}
+
+/** What is wrong with many debates is said once. */
+function troubleLines(shown: readonly DebateSummary[], { width }: ListScreen): readonly StyledLine[] {
+  const troubles = new Set(shown.flatMap(({ trouble }) => trouble ?? []));
+  return [...troubles].flatMap((trouble) => {
+    const ids = shown.filter((debate) => debate.trouble === trouble).map(({ id }) => shortId(id));
+    return wrapLine([words(`${ids.join(", ")}: `, "dim"), oneLine(trouble, "alert")], width - 3).map((line) => [
+      words("  "),
+      ...line,
+    ]);
+  });
 }
 
 /** Rating it counts as the second look that the decision asks for. */

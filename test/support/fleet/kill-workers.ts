@@ -32,13 +32,13 @@ export async function submitPaid(cleanup: Cleanup, fleet: Fleet, { count, delayM
     await submitDebate(fleet, { tenant, request: order, dedupe: null });
   }
   const debates = postgresDebates(fleet, tenant);
+  const ids = async () => (await debates.list()).map(({ id }) => id);
   const readLogs = async () => {
-    const ids = (await debates.list()).map(({ id }) => id);
-    return Promise.all(ids.map(async (id) => collect((await debates.find(id)).log().read())));
+    return Promise.all((await ids()).map(async (id) => collect((await debates.find(id)).log().read())));
   };
   const countDecided = async () => (await debates.list()).filter(({ status }) => status === "completed").length;
   const countOpen = async () => (await debates.list()).filter(isUnderWay).length;
-  return { tenant, books, readLogs, countDecided, countOpen };
+  return { tenant, books, ids, readLogs, countDecided, countOpen };
 }
 
 export interface KillSeries extends PaidDebates {

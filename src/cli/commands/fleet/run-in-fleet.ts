@@ -8,7 +8,7 @@ import { createDebateInput } from "../../arguments/create-debate-input.ts";
 import { type DebatePlace, fleetPlace } from "../../arguments/debate-place.ts";
 import type { FleetAddress } from "../../arguments/fleet-options.ts";
 import { RUN_OPTIONS } from "../../arguments/run-options.ts";
-import { onTermination } from "../../process/trap-signals.ts";
+import { leaveOnSignal } from "../../process/trap-signals.ts";
 import { print, printStderr } from "../../report/output.ts";
 import { createProgressReporter } from "../../report/progress-reporter.ts";
 import { watchDebate } from "../watch.ts";
@@ -24,7 +24,7 @@ export async function runInFleet(input: CliInput, address: FleetAddress): Promis
   const resolved = await resolveRequest(debateInput, context);
   const request = requireRequest(resolved);
   reporter.warn(resolved.warnings);
-  const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
+  const release = leaveOnSignal(leaving);
   try {
     return await submitTo(address, request, async (place) => {
       if (input.has("detach")) return printQueued(input, place);

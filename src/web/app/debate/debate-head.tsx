@@ -88,6 +88,12 @@ function StatusWords({ state, shown }: { state: State; shown: PageDebate }) {
         <b className="bad">Last heard {durationWords(nowMs - shown.lostAtMs)} ago</b> trying again
       </span>
     );
+  if (shown.trouble !== null && state.status !== "waiting")
+    return (
+      <span>
+        <b className="bad">Waiting for a worker</b>
+      </span>
+    );
   const word = state.checkpoint ? "Waiting for you" : state.status === "waiting" ? "Paused" : "Running";
   return (
     <span>

@@ -130,6 +130,11 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
             {shown.damage} Shown is what comes before.
           </p>
         )}
+        {shown.trouble === null ? null : (
+          <p className="damage" role="status">
+            <Words text={shown.trouble} />
+          </p>
+        )}
         <Breaches state={state} />
         <FirstSection state={state} shown={shown} />
         {isPainted ? (

@@ -18,6 +18,8 @@ export interface PageDebate {
   /** Grows in place; subscribers are notified. */
   readonly live: LiveCalls;
   readonly isAlive: boolean | null;
+  /** Why nobody continues it; null: no trouble is known. */
+  readonly trouble: string | null;
   /** When the connection was lost; null while connected. */
   readonly lostAtMs: number | null;
   readonly damage: string | null;
@@ -29,6 +31,7 @@ const emptyPageDebate = (): PageDebate => ({
   events: [],
   live: liveCalls(),
   isAlive: null,
+  trouble: null,
   lostAtMs: null,
   damage: null,
 });
@@ -80,6 +83,7 @@ function debateStore(feed: Feed, folder: string) {
         change({ live });
       },
       onOwner: (isAlive) => change({ isAlive }),
+      onTrouble: (trouble) => change({ trouble }),
       onConnection: (isOpen) => change({ lostAtMs: isOpen ? null : (pending.lostAtMs ?? Date.now()) }),
       onDamage: (damage) => change({ damage }),
     });

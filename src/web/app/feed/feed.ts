@@ -32,6 +32,8 @@ export interface FeedListener {
   onLive(parts: readonly LiveTextPart[], isWhole: boolean): void;
   /** Whether the debate's owner is alive; null if unknown. */
   onOwner(isAlive: boolean | null): void;
+  /** Why nobody continues the debate; null: no trouble is known. */
+  onTrouble(sentence: string | null): void;
   onConnection(isOpen: boolean): void;
   onDamage(sentence: string): void;
 }

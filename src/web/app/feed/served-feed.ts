@@ -55,6 +55,7 @@ function openStream(path: string, listener: FeedListener): EventSource {
   on("live", (data) => listener.onLive(parseLiveText(data), false));
   on("live-whole", (data) => listener.onLive(parseLiveText(data), true));
   on("owner", (data) => listener.onOwner(data === "alive"));
+  on("trouble", (data) => listener.onTrouble(data === "" ? null : data));
   on("damaged", (data) => listener.onDamage(data));
   on("beat", () => listener.onConnection(true));
   stream.onopen = () => listener.onConnection(true);

@@ -84,11 +84,13 @@ function Decision({ debate, state }: { debate: IndexEntry; state: State | null }
   const words =
     status === "waiting"
       ? (state?.checkpoint?.asks[0] ?? `${debate.paused ? "Paused" : "Waiting for you"}, ${where}`)
-      : isUnderWay(debate)
-        ? `${capitalize(protocol)}, ${where}`
-        : status === "completed"
-          ? ""
-          : `Stopped ${where}. Continue with conclave resume`;
+      : debate.trouble !== undefined
+        ? debate.trouble
+        : isUnderWay(debate)
+          ? `${capitalize(protocol)}, ${where}`
+          : status === "completed"
+            ? ""
+            : `Stopped ${where}. Continue with conclave resume`;
   return <span className="dd ui">{words}</span>;
 }
 
