@@ -1,4 +1,4 @@
-/** Loads a package without what it wants to do when this process is stopped or ends: here whoever uses the package decides. */
+/** Loads a package without what it wants to do when this process is stopped or ends: the caller decides that. */
 
 const SIGNALS = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
 

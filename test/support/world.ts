@@ -5,8 +5,8 @@ import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat, type Settings } f
 import { fold } from "../../src/core/reduce/reduce.ts";
 import type { TakeAnswer } from "../../src/core/run/earlier-answers.ts";
 import type { State } from "../../src/core/state.ts";
-import type { HandsOn } from "../../src/engine/call-runner.ts";
 import type { Clock } from "../../src/engine/clock.ts";
+import type { HandsOn } from "../../src/engine/make-call.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
 import { type RunEnd, runDebate } from "../../src/engine/run-debate.ts";
 import type { CheckEvidence } from "../../src/evidence/evidence-checker.ts";

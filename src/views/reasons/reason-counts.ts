@@ -34,7 +34,7 @@ export function reasonCounts(state: State, reason: Reason): ReasonCounts | null 
   return parts.length === 0 ? null : { mark: bestMark(marks), words: parts.join(" · ") };
 }
 
-/** The same lines count once, whoever cites them, and with the best of their marks. */
+/** The same lines count once, no matter which seats cite them, and with the best of their marks. */
 function citedMarks(cited: readonly CitedEvidence[]): readonly Mark[] {
   const weakestFirst = strongestFirst(cited).toReversed();
   const marks = weakestFirst.flatMap(({ evidence, check }) =>
