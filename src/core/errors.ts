@@ -45,6 +45,7 @@ export const ERRORS = {
   },
   DEBATE_AMBIGUOUS: { exit: 2, hint: "Type more of the name, or use the debate's number." },
   DEBATE_EXISTS: { exit: 2, hint: "Resume it with conclave resume PATH, or choose another folder." },
+  ORDER_DIFFERS: { exit: 2, hint: "Use another key for another debate." },
   DEBATE_RUNNING: { exit: 2, hint: "Wait until it finishes, or stop it with conclave stop ID." },
   DEBATE_NOT_RUNNING: { exit: 2, hint: "To continue: conclave resume ID" },
   DEBATE_OVER: { exit: 2, hint: "To continue from one of its rounds: conclave fork ID --at ROUND" },

@@ -1,5 +1,7 @@
 // Debates in PostgreSQL keep the same promises as debates in folders.
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fold } from "../../src/core/reduce/reduce.ts";
 import { migrateFleet } from "../../src/fleet/migrate-fleet.ts";
@@ -13,6 +15,7 @@ import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
 import { collect, eventsWithoutClaims, NOW, opinion, round } from "../support/log-folder.ts";
 
 const database = testDatabase();
+const MIGRATIONS = readdirSync(join(import.meta.dirname, "../../src/fleet/migrations")).sort();
 
 async function beginDebate() {
   const { fleet } = database();
@@ -123,7 +126,7 @@ test("tables are created once, however many processes do it", async () => {
   const applied = await Promise.all([migrateFleet(url), migrateFleet(url)]);
   assert.deepEqual(
     applied.toSorted((a, b) => a.length - b.length),
-    [[], ["001-debates.sql", "002-work.sql"]],
+    [[], MIGRATIONS],
   );
 });
 
@@ -132,7 +135,7 @@ test("a database without the tables, or that is not there, is refused with what 
   await fleet.query("create database empty", []);
   await assert.rejects(openFleet(server.url.replace(/postgres$/, "empty")), {
     code: "FLEET_NOT_MIGRATED",
-    message: "These migrations have not been applied to the database: 001-debates.sql, 002-work.sql.",
+    message: `These migrations have not been applied to the database: ${MIGRATIONS.join(", ")}.`,
   });
   await assert.rejects(openFleet("postgres://postgres@127.0.0.1:1/postgres"), {
     code: "FLEET_UNREACHABLE",

@@ -21,6 +21,12 @@ export const FLEET_OPTIONS: readonly OptionRow[] = [
   },
 ];
 
+export const ONCE: OptionRow = {
+  group: GROUP,
+  flags: "--once <key>",
+  says: "start only one debate per key, which you choose (a build's number, say): a key that was used before leads to its debate",
+};
+
 export interface FleetAddress {
   readonly url: string;
   readonly tenant: string;

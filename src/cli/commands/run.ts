@@ -11,7 +11,7 @@ import {
 import { startDebate } from "../../runtime/start-debate.ts";
 import { type CliCommand, type CliInput, optionName } from "../arguments/cli-command.ts";
 import { createDebateInput } from "../arguments/create-debate-input.ts";
-import { FLEET_OPTIONS, fleetAddress } from "../arguments/fleet-options.ts";
+import { FLEET_OPTIONS, fleetAddress, ONCE } from "../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { CONFIG_OPTIONS } from "../arguments/option-rows.ts";
 import { RUN_OPTIONS } from "../arguments/run-options.ts";
@@ -32,7 +32,7 @@ export const run: CliCommand = {
   description:
     "Puts a question to a panel, which debates it, and writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If no speaker is ready, a scripted demo (a rehearsal) plays instead.",
   operands: [{ term: "[question]", says: "what to decide (- for standard input)" }],
-  options: [...RUN_OPTIONS, ...FLEET_OPTIONS],
+  options: [...RUN_OPTIONS, ...FLEET_OPTIONS, ONCE],
   examples: [
     {
       line: 'conclave "Should we move our jobs from Redis to Postgres?"',
@@ -59,6 +59,11 @@ async function act(input: CliInput): Promise<number> {
   if (id !== null) return resumeInstead(input, id);
   const fleet = fleetAddress(input);
   if (fleet) return (await import("./fleet/run-in-fleet.ts")).runInFleet(input, fleet);
+  if (input.has("once")) {
+    input.addProblem(
+      new ConclaveError("USAGE_OPTION_VALUE", "--once needs a fleet: --fleet URL, or set CONCLAVE_FLEET."),
+    );
+  }
   const reporter = createProgressReporter(input);
   warnOfIgnoredOptions(input);
   await checkOutput(input);

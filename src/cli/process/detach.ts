@@ -7,16 +7,11 @@ import { fork } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConclaveError, ERRORS, type ErrorCode } from "../../core/errors.ts";
-import type { Settings } from "../../core/panel.ts";
+import type { Limits, Settings } from "../../core/panel.ts";
 import type { DebateRequest } from "../../request/debate-request.ts";
+import { type DebateOrder, type OrderContext, resumeOrder, startOrder } from "../../runtime/debate-order.ts";
 import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
-import {
-  type DetachedAnswer,
-  type DetachedContext,
-  type DetachedOrder,
-  detachedAnswer,
-  ORDER_VERSION,
-} from "./detached-order.ts";
+import { type DetachedAnswer, type DetachedPlace, detachedAnswer } from "./detached-task.ts";
 import { pace } from "./run-with-ui.ts";
 
 // In the same folder as this file: .ts in the sources, .js in the build.
@@ -24,40 +19,49 @@ const CHILD = fileURLToPath(new URL(`./detached${extname(import.meta.url)}`, imp
 
 export type Running = Extract<DetachedAnswer, { kind: "running" }>;
 
-/** What the front end knows about a debate that it starts in the background. */
-export interface DetachSettings extends Pick<DetachedContext, "passEnv" | "skipMissing" | "isSandboxed" | "isReusing"> {
+/** What the front end knows about a debate that another process runs. */
+export interface DetachSettings extends Pick<OrderContext, "passEnv" | "skipMissing" | "isSandboxed" | "isReusing"> {
   readonly toolServers: () => Promise<readonly ToolServer[]>;
   /** Checkpoints decide by themselves. */
   readonly asksNothing: boolean;
   readonly onWarning: (sentence: string) => void;
 }
 
-export async function startDetached(debate: DebateRequest, settings: DetachSettings): Promise<Running> {
-  const request = { ...debate, protocol: debate.protocol.name };
-  const context = await createContext(debate.settings, settings);
-  return detach({ version: ORDER_VERSION, kind: "start", request, context }, settings.onWarning);
+export async function startDetached({ place, ...request }: DebateRequest, settings: DetachSettings): Promise<Running> {
+  const order = startOrder(request, await createOrderContext(request.settings, settings));
+  return detach({ order, place }, settings.onWarning);
 }
 
-type ResumeOrder = Omit<Extract<DetachedOrder, { kind: "resume" }>, "version" | "kind" | "context">;
+export interface ResumedDebate {
+  readonly folder: string;
+  readonly steal: boolean;
+  readonly limits: Limits;
+  readonly settings: Settings;
+}
 
 export async function resumeDetached(
-  { settings: debate, ...order }: ResumeOrder & { readonly settings: Settings },
+  { folder, steal, limits, settings: debate }: ResumedDebate,
   settings: DetachSettings,
 ): Promise<Running> {
-  const context = await createContext(debate, settings);
-  return detach({ version: ORDER_VERSION, kind: "resume", ...order, context }, settings.onWarning);
+  const order = resumeOrder(limits, await createOrderContext(debate, settings));
+  return detach({ order, place: { kind: "debate", path: folder, steal } }, settings.onWarning);
 }
 
-async function createContext(
+export async function createOrderContext(
   { interactive, clarify, evidence }: Settings,
   { toolServers, asksNothing, onWarning: _, ...context }: DetachSettings,
-): Promise<DetachedContext> {
+): Promise<OrderContext> {
   const servers = evidence === "all" ? await toolServers() : [];
   return { ...context, servers, pace: pace(), waitsForPerson: (interactive || clarify) && !asksNothing };
 }
 
+interface Task {
+  readonly order: DebateOrder;
+  readonly place: DetachedPlace;
+}
+
 /** Throws the error if the debate was refused. */
-async function detach(order: DetachedOrder, onWarning: (sentence: string) => void): Promise<Running> {
+async function detach(task: Task, onWarning: (sentence: string) => void): Promise<Running> {
   const child = fork(CHILD, [], { detached: true, stdio: ["ignore", "ignore", "ignore", "ipc"], execArgv: [] });
   const answers = Promise.withResolvers<Running>();
   child.on("message", (message) => {
@@ -70,7 +74,7 @@ async function detach(order: DetachedOrder, onWarning: (sentence: string) => voi
   child.once("exit", (code, signal) =>
     answers.reject(new Error(`The background process ended with ${signal ?? code} before the debate began.`)),
   );
-  child.send(order);
+  child.send(task);
   try {
     return await answers.promise;
   } finally {

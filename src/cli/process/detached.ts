@@ -1,5 +1,5 @@
 /**
- * The process that runs a debate in the background. It is started by detach.ts with an order on its channel, answers once the
+ * The process that runs a debate in the background. It is started by detach.ts with a task on its channel, answers once the
  * debate is in its log, and closes the channel: from then on no process waits for it, and it exits with the debate. Later
  * warnings and errors are written to a file in the debate's folder.
  */
@@ -10,12 +10,13 @@ import type { AskPerson } from "../../engine/person.ts";
 import { appendOwn } from "../../log/own-folder.ts";
 import { protocolNamed } from "../../protocols/index.ts";
 import { applyProxy } from "../../runtime/apply-proxy.ts";
+import { type DebateOrder, type OrderContext, parseOrder } from "../../runtime/debate-order.ts";
 import { resumeDebate } from "../../runtime/resume-debate.ts";
 import type { RunContext } from "../../runtime/run-context.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
 import { formatError } from "../report/format-error.ts";
 import { exitOnBug } from "./bugs.ts";
-import { type DetachedAnswer, type DetachedContext, type DetachedOrder, parseOrder } from "./detached-order.ts";
+import { type DetachedAnswer, type DetachedPlace, detachedTask } from "./detached-task.ts";
 import { trapSignals } from "./trap-signals.ts";
 
 const TROUBLE_FILE = "detached.log";
@@ -36,12 +37,10 @@ async function runOrder(message: unknown): Promise<number> {
     if (folder !== null) writeTrouble(folder, formatError(error).text);
   });
   try {
-    const order = parseOrder(message);
+    const { order: document, place } = detachedTask.parse(message);
+    const order = parseOrder(document, "The background process");
     await applyProxy(process.env);
-    const host = createContext(order.context, interrupt);
-    await (order.kind === "start"
-      ? startRequest(order.request, host)
-      : resumeDebate({ ...order, limits: () => order.limits }, host));
+    await carryOut(order, place, createContext(order.context, interrupt));
     const bug = uncaughtBug();
     if (bug) throw bug.error;
     return 0;
@@ -56,16 +55,20 @@ async function runOrder(message: unknown): Promise<number> {
   }
 }
 
-function startRequest(
-  { protocol: name, ...request }: Extract<DetachedOrder, { kind: "start" }>["request"],
-  host: RunContext,
-) {
-  const protocol = protocolNamed(name);
-  if (!protocol) throw new ConclaveError("PROTOCOL_UNKNOWN", `There is no protocol "${name}".`);
-  return startDebate({ ...request, protocol }, host);
+async function carryOut(order: DebateOrder, place: DetachedPlace, host: RunContext): Promise<void> {
+  if (order.kind === "start" && place.kind !== "debate") {
+    const { protocol: name, ...request } = order.request;
+    const protocol = protocolNamed(name);
+    if (!protocol) throw new ConclaveError("PROTOCOL_UNKNOWN", `There is no protocol "${name}".`);
+    await startDebate({ ...request, protocol, place }, host);
+  } else if (order.kind === "resume" && place.kind === "debate") {
+    await resumeDebate({ folder: place.path, steal: place.steal, limits: () => order.limits }, host);
+  } else {
+    throw new Error(`An order to ${order.kind} a debate does not fit a ${place.kind}.`);
+  }
 }
 
-function createContext({ waitsForPerson, servers, ...context }: DetachedContext, interrupt: AbortSignal): RunContext {
+function createContext({ waitsForPerson, servers, ...context }: OrderContext, interrupt: AbortSignal): RunContext {
   let place = "";
   return {
     ...context,

@@ -12,6 +12,8 @@ import type { DebateJob, FleetQueue } from "./fleet-queue.ts";
 export interface BegunWork {
   readonly name: string;
   readonly afterRest: boolean;
+  /** As it was stored; null: the debate was not handed over by one. */
+  readonly order: string | null;
 }
 
 export interface DebateWork {
@@ -51,13 +53,13 @@ export function debateWork(fleet: Fleet, queue: FleetQueue): DebateWork {
         await bury(client, job, `It ended its worker ${deaths} times in a row, without an answer in between.`);
         return null;
       }
-      await client.query(
+      const { rows } = await client.query<Pick<BegunWork, "order">>(
         `update conclave.debates
          set work = 'running', worker = $2, worker_seq = $3, job = $4, job_attempt = $5, deaths = $6, has_rested = false
-         where key = $1`,
+         where key = $1 returning "order"`,
         [job.debate, processNumber, nextSeq, job.id, job.retryCount, deaths],
       );
-      return { name, afterRest: hasRested };
+      return { name, afterRest: hasRested, order: rows[0]?.order ?? null };
     });
   }
 

@@ -1,48 +1,55 @@
 /**
- * Hands a debate over to a fleet. Its order is its log: it is opened here, and the worker that runs it continues it. Number, log and job commit
- * together, and the same order sent twice is one debate.
+ * Hands a debate over to a fleet: number, log, order and job commit together, and the worker that runs it continues the log. The same
+ * order sent twice under one key is one debate.
  */
 
-import { hostname } from "node:os";
 import type { ClientBase } from "pg";
-import type { DebateEvent } from "../../core/event.ts";
-import { fold } from "../../core/reduce/reduce.ts";
-import { stateEntry } from "../../folder/state-entry.ts";
-import { type EventLine, eventLine, timestamp } from "../../log/event-line.ts";
 import type { DebateRequest } from "../../request/debate-request.ts";
+import { type OrderContext, startOrder } from "../../runtime/debate-order.ts";
 import { openingEvent } from "../../runtime/start-debate.ts";
 import { transact } from "../in-transaction.ts";
 import { insertDebate } from "../insert-debate.ts";
 import type { DebateRow } from "../lock-debate.ts";
-import { announceWork, type Fleet } from "../open-fleet.ts";
+import type { Fleet } from "../open-fleet.ts";
+import { queueDebate } from "./queue-debate.ts";
+import { refuseOtherOrder } from "./refuse-other-order.ts";
 
 export interface Submission {
   readonly tenant: string;
   readonly request: Omit<DebateRequest, "place">;
+  /** Default: checkpoints wait for notes, and seats get no further tools. */
+  readonly context?: FleetContext;
   /** Chosen by the sender; null: it is a new debate in any case. */
   readonly dedupe: string | null;
 }
 
-export async function submitDebate(fleet: Fleet, { tenant, request, dedupe }: Submission): Promise<DebateRow> {
+/** What a sender decides about runs in a fleet; the rest is the workers' business. */
+export type FleetContext = Omit<OrderContext, "passEnv" | "skipMissing" | "isReusing">;
+
+export async function submitDebate(
+  fleet: Fleet,
+  { tenant, request, context = DEFAULT_CONTEXT, dedupe }: Submission,
+): Promise<DebateRow> {
   const queue = await fleet.queue();
+  const order = startOrder(request, workerContext(context));
   return transact(fleet.pool, async (client) => {
     const earlier = dedupe === null ? null : await findEarlier(client, tenant, dedupe);
-    if (earlier) return earlier;
+    if (earlier) {
+      await refuseOtherOrder(client, earlier, order);
+      return earlier;
+    }
     const row = await insertDebate(client, { tenant, topic: request.topic });
-    const lines = openLog(openingEvent(request, { id: row.name, panel: request.panel, forecasts: [] }));
-    await client.query("select conclave.append_lines($1, 0, 0, $2, array[]::text[])", [
-      row.key,
-      lines.map(({ line }) => line.slice(0, -1)),
-    ]);
-    const entry = stateEntry(fold(lines.map(({ recorded }) => recorded)), row.name);
-    await client.query(
-      "update conclave.debates set epoch = 1, work = 'queued', dedupe = $2, entry = $3 where key = $1",
-      [row.key, dedupe, JSON.stringify(entry)],
-    );
-    await queue.send(client, row.key);
-    await announceWork(client);
+    const first = [openingEvent(request, { id: row.name, panel: request.panel, forecasts: [] })];
+    await queueDebate(client, queue, { row, first, order, dedupe });
     return row;
   });
+}
+
+const DEFAULT_CONTEXT: FleetContext = { pace: 0, isSandboxed: false, waitsForPerson: true, servers: [] };
+
+/** Variables, and the choice of workers, are not the sender's; a fleet has no folder with earlier answers. */
+export function workerContext(context: FleetContext): OrderContext {
+  return { ...context, passEnv: [], skipMissing: false, isReusing: false };
 }
 
 /** Locks the tenant's row first: of two that send the same order at once, the second finds the first's debate. */
@@ -56,11 +63,4 @@ async function findEarlier(client: ClientBase, tenant: string, dedupe: string): 
     [tenant, dedupe],
   );
   return rows[0] ?? null;
-}
-
-/** The first lines of a log: somebody claimed it, and opened the debate. */
-function openLog(opened: DebateEvent): readonly EventLine[] {
-  const at = timestamp(Date.now());
-  const claimed = { type: "log.claimed", owner: `${hostname()}:${process.pid}`, afterRest: false } as const;
-  return [claimed, opened].map((event, seq) => eventLine({ seq, epoch: 1, at }, event));
 }

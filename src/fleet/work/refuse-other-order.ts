@@ -1,0 +1,40 @@
+/** A key stands for one order: sent again with another, it is a mistake of the sender, who would get the wrong debate. */
+
+import { isDeepStrictEqual } from "node:util";
+import type { ClientBase } from "pg";
+import { ConclaveError } from "../../core/errors.ts";
+import type { DebateOpened } from "../../core/event.ts";
+import { decodeLine } from "../../core/event-codec.ts";
+import type { StartOrder } from "../../runtime/debate-order.ts";
+import type { DebateRow } from "../lock-debate.ts";
+
+/** Throws ORDER_DIFFERS. */
+export async function refuseOtherOrder(client: ClientBase, earlier: DebateRow, order: StartOrder): Promise<void> {
+  const opened = await readOpening(client, earlier.key);
+  const [before, now] = [comparable(opened), comparable(order.request)];
+  const differing = Object.keys(now).filter((part) => !isDeepStrictEqual(before[part], now[part]));
+  if (differing.length === 0) return;
+  const message = `The key was used before, for debate ${earlier.name}, whose order differs in ${differing.join(" and ")}.`;
+  throw new ConclaveError("ORDER_DIFFERS", message);
+}
+
+/** The opening in the log, since the order of a debate that was resumed is another. */
+async function readOpening(client: ClientBase, debate: string): Promise<DebateOpened> {
+  const { rows } = await client.query<{ line: string }>(
+    "select line from conclave.events where debate = $1 order by seq limit 2",
+    [debate],
+  );
+  for (const { line } of rows) {
+    const decoded = decodeLine(line);
+    if (decoded.kind === "event" && decoded.recorded.event.type === "debate.opened") return decoded.recorded.event;
+  }
+  throw new Error(`Debate ${debate} was submitted, and its log does not begin with an opening.`);
+}
+
+/** Not compared: the words of the command, times that count from now, and the sender's folder, which the workers don't have. */
+function comparable(order: StartOrder["request"]): Readonly<Record<string, unknown>> {
+  const { question, protocol, panel, settings, rehearsal } = order;
+  const { workingDir: _, ...asked } = question;
+  const { deadline: __, ...limits } = order.limits;
+  return { question: asked, protocol, panel, settings, limits, rehearsal };
+}

@@ -1,0 +1,49 @@
+// The document that is handed to whatever process runs a debate for a command, a program or the page.
+import assert from "node:assert/strict";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { test } from "node:test";
+import { DEFAULT_LIMITS } from "../../src/core/panel.ts";
+import { parseOrder, resumeOrder, startOrder } from "../../src/runtime/debate-order.ts";
+import { scriptRequest } from "../support/fleet/request.ts";
+
+const CHILD = join(import.meta.dirname, "../../src/cli/process/detached.ts");
+const CONTEXT = {
+  passEnv: [],
+  pace: 0,
+  skipMissing: false,
+  isSandboxed: true,
+  isReusing: false,
+  waitsForPerson: false,
+  servers: [],
+};
+const ORDER = resumeOrder(DEFAULT_LIMITS, CONTEXT);
+
+test("an order survives being written down", async () => {
+  const { place: _, ...request } = await scriptRequest("agreed");
+  for (const order of [ORDER, startOrder(request, CONTEXT)]) {
+    assert.deepEqual(parseOrder(JSON.parse(JSON.stringify(order)), "The test"), order);
+  }
+});
+
+test("an order that lacks a part is a bug, and not taken for another version", () => {
+  assert.throws(() => parseOrder({ ...ORDER, limits: undefined }, "The test"), { name: "ZodError" });
+});
+
+test("the background process refuses an order of another version in words, and ends", async () => {
+  const child = fork(CHILD, [], { stdio: ["ignore", "ignore", "ignore", "ipc"], execArgv: [] });
+  const answered = once(child, "message");
+  const ended = once(child, "exit");
+  const place = { kind: "debate", path: "/tmp/debates/001-x", steal: false };
+  child.send({ order: { ...ORDER, version: 9 }, place });
+  assert.deepEqual((await answered)[0], {
+    kind: "error",
+    problem: {
+      code: "INSTALLATION_CHANGED",
+      message: "The background process reads orders of version 2, but this one has version 9.",
+      hint: "Conclave was updated while the command was running. Run the command again.",
+    },
+  });
+  await ended;
+});
