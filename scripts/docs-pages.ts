@@ -25,11 +25,14 @@ const EXITS: readonly (readonly [number, string])[] = [
   [0, "success; for a debate, a verdict, unless status 1 applies; reaching the round limit is not an error"],
   [
     1,
-    "insufficient for a reason other than failed speakers (status 3), or an outcome or finding that matches `--fail-on`",
+    "the outcome is insufficient, though not because speakers failed (that is status 3), or `--fail-on` names the outcome or a finding",
   ],
   [2, "the command cannot be carried out as given, because of its arguments, a file, or the state of the debate"],
-  [3, "insufficient because speakers failed"],
-  [4, "something is missing or not set up: configuration, sign-in or installation"],
+  [3, "the outcome is insufficient because speakers failed"],
+  [
+    4,
+    "something Conclave needs is missing, set up wrongly or unavailable: configuration, sign-in, installation, a port or a service",
+  ],
   [5, "the cost, time or token limit was reached before the verdict"],
   [6, "the log cannot be read or written, or another process holds it"],
   [EXIT_BUG, "a bug: the stack trace is shown; report it"],
@@ -53,7 +56,7 @@ function errorsPage(): string {
     code === "SPEAKER_RATE_LIMITED"
       ? RATE_LIMIT_WORDS
       : seatIsOut
-        ? "no more calls in this debate"
+        ? "no more calls until the debate is resumed"
         : "its next call is made as usual",
   ]);
   return `${[

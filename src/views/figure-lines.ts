@@ -29,7 +29,7 @@ export function figureLines(state: State): readonly FigureLine[] {
     { label: "claims", text: claimText(found) },
     { label: "searches", text: searchText(state, found) },
     { label: "objections", text: objectionText(found) },
-    { label: "what was new", text: noveltyText(found.novelty) },
+    { label: "new items", text: noveltyText(found.novelty) },
     { label: "dissent kept", text: dissentText(found) },
     ...spent,
   ].filter(({ text }) => text !== "");
@@ -78,7 +78,7 @@ function objectionText({ objections: { raised, open, openBlocking, unconfirmed }
   return `${raised} raised, ${open} open${blocking}${answered}`;
 }
 
-/** `100% of the options, objections and claims in the openings, 60% of those in round 1`. */
+/** `100% of the options, objections and claims in the openings, 60% of those in round 1`: the share that repeats none before. */
 function noveltyText(novelty: readonly RoundNovelty[]): string {
   return novelty
     .flatMap(({ round, share }) => (share === null ? [] : [{ round, share }]))

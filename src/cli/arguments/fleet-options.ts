@@ -10,13 +10,13 @@ export const FLEET_OPTIONS: readonly OptionRow[] = [
   {
     group: GROUP,
     flags: "--fleet <url>",
-    says: "use the debates of a fleet instead of those in a folder; the value is the address of the fleet's PostgreSQL database",
+    says: "keep and run debates in a fleet instead of a folder on this machine; the value is the address of the fleet's PostgreSQL database",
     usual: "CONCLAVE_FLEET, unless --out-dir is given",
   },
   {
     group: GROUP,
     flags: "--tenant <name>",
-    says: "the tenant of the fleet whose debates to use",
+    says: "the fleet tenant whose debates to use",
     usual: `CONCLAVE_TENANT, or the tenant named ${DEFAULT_TENANT}`,
   },
 ];

@@ -47,7 +47,7 @@ export const QUESTION_OPTIONS: readonly OptionRow[] = [
   {
     group: "Question",
     flags: "--working-dir <path>",
-    says: "folder to run speakers in; file paths mentioned in the question are relative to it (paths in options are not)",
+    says: "folder to run speakers in; file paths mentioned in the question are relative to it (paths that you give to command-line options are not)",
   },
 ];
 
@@ -110,7 +110,7 @@ export const SPEAKER_OPTIONS: readonly OptionRow[] = [
   {
     group: "Panel",
     flags: "--sandbox",
-    says: "run commands (cmd:) and other agents (acp:) with the working directory read-only and the debates folder hidden; needs Linux and bubblewrap",
+    says: "run commands (cmd:) and Agent Client Protocol agents (acp:) with the working directory read-only and the debates folder hidden; needs Linux and bubblewrap",
   },
   {
     group: "Panel",

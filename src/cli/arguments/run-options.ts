@@ -24,7 +24,7 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
     group: "Protocol",
     flags: "-p, --protocol <name>",
     choices: PROTOCOLS.map(({ name }) => name),
-    says: "how the seats debate; conclave protocols explains each",
+    says: "how the seats debate; to list and explain the protocols: conclave protocols",
     usual: "challenge",
   },
   PRESET,

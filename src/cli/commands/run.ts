@@ -30,7 +30,7 @@ export const run: CliCommand = {
   name: "run",
   summary: "debate a question (the default command)",
   description:
-    "Puts a question to a panel, which debates it, and writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If no speaker is ready, a scripted demo (a rehearsal) plays instead.",
+    "Has a panel debate a question, then writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If no speaker is ready, a scripted demo (a rehearsal) plays instead.",
   operands: [{ term: "[question]", says: "what to decide (- for standard input)" }],
   options: [...RUN_OPTIONS, ...FLEET_OPTIONS, ONCE],
   examples: [
@@ -43,7 +43,7 @@ export const run: CliCommand = {
       says: "a duet of up to four rounds on a question from a file",
     },
     {
-      line: 'conclave "UUIDv7 or bigint for public ids?" -p poll -s self-consistency -a "cmd:llm" --samples 7',
+      line: 'conclave "UUIDv7 or bigint for public IDs?" -p poll -s self-consistency -a "cmd:llm" --samples 7',
       says: "ask one speaker seven times",
     },
     {

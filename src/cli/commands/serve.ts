@@ -12,7 +12,7 @@ const DEFAULT_PORT = 7333;
 
 export const serve: CliCommand = {
   name: "serve",
-  summary: "serve the debates of a fleet to people who sign in",
+  summary: "serve a fleet's debates to people who sign in",
   description:
     "Serves the page of a fleet until Ctrl-C: its debates as they happen, for people with a token (conclave fleet person), each with the debates of their own tenant. Requests count only if they were sent to --public-url and from there. It listens on this machine only, unless --host says otherwise; encryption is the business of whatever stands in front of it.",
   operands: [],

@@ -15,7 +15,16 @@ import type { State } from "../../core/state.ts";
 import { clock, joinWithAnd, money, tokenCount } from "../amounts.ts";
 import { callCount, kindWords } from "../call-phases.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
-import { findSeat, firstLine, type OptionNames, optionNames, reuseWords, shortId, stateWords } from "../names.ts";
+import {
+  answerWords,
+  findSeat,
+  firstLine,
+  type OptionNames,
+  optionNames,
+  reuseWords,
+  shortId,
+  stateWords,
+} from "../names.ts";
 import { statusWords } from "../objection-words.ts";
 import { leader, voteCount } from "../outcome-words.ts";
 import { staleVotes } from "../record/stale-votes.ts";
@@ -128,8 +137,15 @@ export function objectionFacts(before: State, after: State): readonly Fact[] {
     const { id, severity, by, title } = objection;
     const was = known.get(id);
     if (!was) return [["objection", `${id} raised by ${by} (${severity}): ${title}`] as const];
-    return statusWords(was) === statusWords(objection) ? [] : [["objection", endWords(objection)] as const];
+    const words = statusWords(was) === statusWords(objection) ? stayWords(was, objection) : endWords(objection);
+    return words === null ? [] : [["objection", words] as const];
   });
+}
+
+/** `O1b3 left open by data`, `O1b3 maintained by security`; null if nothing new keeps it open. */
+function stayWords(was: Objection, { id, steps, ...objection }: Objection): string | null {
+  const last = steps.slice(was.steps.length).findLast(({ counts }) => counts);
+  return last && isOpen(objection) ? `${id} ${answerWords(last.as)} by ${last.by}` : null;
 }
 
 /** `O1b1 answered by data: fixed, not confirmed`, `O1b1 fixed, confirmed by security`, `O1b1 reopened by security`. */
@@ -237,7 +253,9 @@ function moveWords(before: readonly Position[], now: readonly Position[]): reado
   const moved = now.filter(({ seat, prefers }) =>
     before.some((position) => position.seat === seat && position.prefers !== prefers),
   );
-  return [moved.length === 0 ? "no seat moved" : `${joinWithAnd(moved.map(({ seat }) => seat))} moved`];
+  return [
+    moved.length === 0 ? "no seat changed position" : `${joinWithAnd(moved.map(({ seat }) => seat))} changed position`,
+  ];
 }
 
 function isPhaseOver(state: State, { kind, round }: Call): boolean {

@@ -11,7 +11,7 @@ const DEFAULT_DRAIN_S = 60;
 
 export const worker: CliCommand = {
   name: "worker",
-  summary: "run debates of a fleet on this machine",
+  summary: "run a fleet's debates on this machine",
   description:
     "Runs debates that were handed over to a fleet, until it is stopped. Keys and programs of the seats are those of this machine; a debate that needs others goes to another worker. SIGTERM and Ctrl-C let running debates finish; after --drain-s the rest is handed on, and no answer is lost. The working directory of the debate is not here: seats work in an empty folder.",
   operands: [],

@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<string, (input: CliInput) => Promise<number>>> = 
 
 export const local: CliCommand = {
   name: "local",
-  summary: "get and list models that run on this machine",
+  summary: "download and list models that run on this machine",
   description:
     "Models that run on this machine, without a server, a key or a network. Small models argue weakly, but they are private and cost nothing.",
   operands: [
