@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ClientBase, Pool, type QueryResultRow } from "pg";
+import { Pool, type QueryResultRow } from "pg";
 import type { FolderWatch } from "../log/folder-watch.ts";
 import { isPassingTrouble } from "./database-trouble.ts";
 import { asFleetError } from "./fleet-error.ts";
@@ -82,14 +82,6 @@ function patientQuery(pool: Pool): Fleet["query"] {
 
 /** A NOTIFY takes a lock of the whole database at commit, so all debates of 50 ms share one. */
 const ANNOUNCE_MS = 50;
-
-/** What is announced when there is a debate to run, beside the keys of debates. */
-export const WORK = "work";
-
-/** Takes effect with the transaction of the client. */
-export async function announceWork(client: ClientBase): Promise<void> {
-  await client.query("select pg_notify($1, $2)", [CHANNEL, WORK]);
-}
 
 function createAnnouncer(pool: Pool) {
   const changed = new Set<string>();

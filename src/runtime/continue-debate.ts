@@ -3,7 +3,7 @@
 import { ConclaveError } from "../core/errors.ts";
 import type { State } from "../core/state.ts";
 import type { Clock } from "../engine/clock.ts";
-import type { RunEnd } from "../engine/run-debate.ts";
+import type { Run, RunEnd } from "../engine/run-debate.ts";
 import { contributionArchive } from "../folder/contribution-archive.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
 import { speakersIn } from "../trust/debate-needs.ts";
@@ -14,7 +14,7 @@ import { readDebate } from "./read-debate.ts";
 import type { RunContext } from "./run-context.ts";
 import { runOnLog } from "./run-in-folder.ts";
 
-export interface Continuation {
+export interface Continuation extends Pick<Run, "handsOn"> {
   readonly home: DebateHome;
   /** Stands for the working directory of the debate, which is a path of another machine. */
   readonly workingDir: string;

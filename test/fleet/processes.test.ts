@@ -61,7 +61,7 @@ async function believeDead(fleet: Fleet, tenant: string): Promise<void> {
   const queue = await fleet.queue();
   const [row] = await fleet.query<{ key: string }>("select key from conclave.debates where tenant = $1", [tenant]);
   await lockDebate(fleet.pool, row?.key ?? "", async ({ client, job }) => {
-    if (job) await queue.handOn(client, job);
+    if (job) await queue.retry(client, job);
   });
 }
 

@@ -28,6 +28,7 @@ async function startWorker(t: TestContext, options: Partial<WorkerOptions> = {})
   const working = runWorker(fleet, {
     slots: 2,
     drainMs: 0,
+    graceMs: 0,
     mayRunCommands: false,
     onTrouble,
     stop: stop.signal,
@@ -152,7 +153,7 @@ describe("a debate that ends its worker", () => {
   async function dieOf(key: string, times: number) {
     const { fleet } = database();
     const queue = await fleet.queue();
-    const work = debateWork(fleet, queue);
+    const work = debateWork(fleet, queue, { graceMs: 0 });
     for (let death = 0; death < times; death += 1) {
       const job = await fetchJob(queue, key);
       if ((await work.begin(job)) === null) break;
@@ -246,7 +247,7 @@ describe("a debate that waits for a person", () => {
   test("misses no note that comes at the moment of its rest, whichever is first", async () => {
     const { fleet } = database();
     const queue = await fleet.queue();
-    const work = debateWork(fleet, queue);
+    const work = debateWork(fleet, queue, { graceMs: 0 });
     const outcomes: string[] = [];
     for (let turn = 0; turn < 12; turn += 1) {
       const { key, name } = await submit(await scriptRequest("agreed"));
@@ -269,7 +270,7 @@ describe("a debate that waits for a person", () => {
   test("is queued again when its time has come", async (t) => {
     const { fleet } = database();
     const queue = await fleet.queue();
-    const work = debateWork(fleet, queue);
+    const work = debateWork(fleet, queue, { graceMs: 0 });
     const { key } = await submit(await scriptRequest("agreed"));
     const job = await fetchJob(queue, key);
     await work.begin(job);

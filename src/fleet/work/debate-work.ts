@@ -14,11 +14,13 @@ export interface BegunWork {
   readonly afterRest: boolean;
   /** As it was stored; null: the debate was not handed over by one. */
   readonly order: string | null;
+  /** No worker that is there could do better: what fails is recorded. */
+  readonly isLastResort: boolean;
 }
 
 export interface DebateWork {
-  /** null: there is nothing to run, and the job is settled. */
-  begin(job: DebateJob): Promise<BegunWork | null>;
+  /** "not mine": it waits for another worker. null: there is nothing to run. The job is settled then. */
+  begin(job: DebateJob): Promise<BegunWork | "not mine" | null>;
   /** The run is over. */
   finish(job: DebateJob): Promise<void>;
   /**
@@ -26,7 +28,7 @@ export interface DebateWork {
    * comes later queues the debate again.
    */
   rest(job: DebateJob, wakeAtMs: number | null): Promise<boolean>;
-  /** This worker cannot run it; once every worker has said so, it has failed. */
+  /** This worker cannot run it. Another may; once every worker that is there has said so, and none has come for a while, it is run as a last resort. */
   refuse(job: DebateJob, reason: string): Promise<void>;
   /** Another worker is to continue it. */
   handOn(job: DebateJob): Promise<void>;
@@ -39,10 +41,11 @@ export interface DebateWork {
 /** A debate that lets its worker die so many times in a row, without an answer in between, is given up. */
 const MOST_DEATHS = 5;
 
-export function debateWork(fleet: Fleet, queue: FleetQueue): DebateWork {
+/** `graceMs`: how long a debate that all workers have refused waits for another, such as one that is being restarted. */
+export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { readonly graceMs: number }): DebateWork {
   const { pool, processNumber } = fleet;
 
-  async function begin(job: DebateJob): Promise<BegunWork | null> {
+  async function begin(job: DebateJob): Promise<BegunWork | "not mine" | null> {
     return lockDebate(pool, job.debate, async ({ client, name, work, nextSeq, hasRested }) => {
       if (work === "none" || work === "failed" || work === "resting") {
         await queue.complete(client, job);
@@ -53,13 +56,19 @@ export function debateWork(fleet: Fleet, queue: FleetQueue): DebateWork {
         await bury(client, job, `It ended its worker ${deaths} times in a row, without an answer in between.`);
         return null;
       }
+      const refusal = await findRefusal(client, { debate: job.debate, worker: processNumber, graceMs });
+      if (refusal === "waits") {
+        await queue.handOn(client, job);
+        return "not mine";
+      }
       const { rows } = await client.query<Pick<BegunWork, "order">>(
         `update conclave.debates
          set work = 'running', worker = $2, worker_seq = $3, job = $4, job_attempt = $5, deaths = $6, has_rested = false
          where key = $1 returning "order"`,
         [job.debate, processNumber, nextSeq, job.id, job.retryCount, deaths],
       );
-      return { name, afterRest: hasRested, order: rows[0]?.order ?? null };
+      const isLastResort = refusal === "last resort";
+      return { name, afterRest: hasRested, order: rows[0]?.order ?? null, isLastResort };
     });
   }
 
@@ -111,8 +120,11 @@ export function debateWork(fleet: Fleet, queue: FleetQueue): DebateWork {
     },
     refuse: async (job, reason) => {
       await settle(job, async (client) => {
-        const isRefusedByAll = await addRefusal(client, job.debate, processNumber);
-        if (isRefusedByAll) return bury(client, job, reason);
+        await client.query(
+          `update conclave.debates
+           set refused_by = array_append(refused_by, $2), refused_at = coalesce(refused_at, now()) where key = $1`,
+          [job.debate, processNumber],
+        );
         await setWork(client, job, "queued", reason);
         await queue.handOn(client, job);
       });
@@ -126,7 +138,7 @@ export function debateWork(fleet: Fleet, queue: FleetQueue): DebateWork {
     crash: async (job, reason) => {
       await settle(job, async (client) => {
         await client.query("update conclave.debates set trouble = $2 where key = $1", [job.debate, reason]);
-        await queue.handOn(client, job);
+        await queue.retry(client, job);
       });
     },
     fail: async (job, trouble) => {
@@ -159,16 +171,20 @@ async function countDeaths(client: ClientBase, debate: string): Promise<number> 
   return row && !row.has_answer ? row.deaths + 1 : 1;
 }
 
-/** Whether all workers that are there have refused it. */
-async function addRefusal(client: ClientBase, debate: string, worker: number): Promise<boolean> {
-  await client.query("update conclave.debates set refused_by = array_append(refused_by, $2) where key = $1", [
-    debate,
-    worker,
-  ]);
-  const { rows } = await client.query(
-    `select from conclave.workers, conclave.debates
-     where key = $1 and process <> all (refused_by) and ${isPresent("process")} limit 1`,
-    [debate],
+/** What this worker's own refusal means for it: none, it waits for a worker that can run it, or there is none. */
+async function findRefusal(
+  client: ClientBase,
+  { debate, worker, graceMs }: { readonly debate: string; readonly worker: number; readonly graceMs: number },
+): Promise<"none" | "waits" | "last resort"> {
+  const { rows } = await client.query<{ is_refused: boolean; is_awaited: boolean }>(
+    `select $2 = any (refused_by) as is_refused,
+       refused_at > now() - $3 * interval '1 millisecond' or exists (
+         select from conclave.workers where process <> all (refused_by) and ${isPresent("process")}
+       ) as is_awaited
+     from conclave.debates where key = $1`,
+    [debate, worker, graceMs],
   );
-  return rows.length === 0;
+  const [row] = rows;
+  if (!row?.is_refused) return "none";
+  return row.is_awaited ? "waits" : "last resort";
 }

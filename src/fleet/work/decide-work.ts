@@ -3,8 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { ConclaveError } from "../../core/errors.ts";
+import { announceWork } from "../announce-work.ts";
 import { lockDebate } from "../lock-debate.ts";
-import { announceWork, type Fleet } from "../open-fleet.ts";
+import type { Fleet } from "../open-fleet.ts";
 import { postgresNotes } from "../postgres-notes.ts";
 
 /** Queues a debate again that has failed; what was held against it is forgotten. */
@@ -13,7 +14,7 @@ export async function retryDebate(fleet: Fleet, debate: string): Promise<void> {
   await lockDebate(fleet.pool, debate, async ({ client, name, work }) => {
     if (work !== "failed") throw notFailed(name, work);
     await client.query(
-      "update conclave.debates set work = 'queued', trouble = null, deaths = 0, refused_by = '{}' where key = $1",
+      "update conclave.debates set work = 'queued', trouble = null, deaths = 0, refused_by = '{}', refused_at = null where key = $1",
       [debate],
     );
     await queue.send(client, debate);

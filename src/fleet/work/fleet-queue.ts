@@ -7,6 +7,7 @@
 import type { ClientBase } from "pg";
 import { type Db, PgBoss } from "pg-boss";
 import { z } from "zod";
+import { announceWork } from "../announce-work.ts";
 
 export interface JobAttempt {
   readonly id: string;
@@ -24,8 +25,10 @@ export interface FleetQueue {
   /** Shows that the jobs are being worked on. */
   touch(jobs: readonly JobAttempt[]): Promise<void>;
   complete(client: ClientBase, job: JobAttempt): Promise<void>;
-  /** Another attempt is made, by anybody. */
-  handOn(client: ClientBase, job: JobAttempt): Promise<void>;
+  /** Anybody may fetch it, at once. */
+  handOn(client: ClientBase, job: DebateJob): Promise<void>;
+  /** The same after a second: what ended its worker must not end the next ones in no time. */
+  retry(client: ClientBase, job: JobAttempt): Promise<void>;
   /** Nobody tries again until a person decides. */
   bury(client: ClientBase, job: DebateJob): Promise<void>;
   close(): Promise<void>;
@@ -63,10 +66,11 @@ const MOST_RETRIES = 1_000_000;
 export async function openQueue(url: string, { supervise }: { readonly supervise: boolean }): Promise<FleetQueue> {
   const boss = createBoss(url, { supervise, migrate: false });
   await boss.start();
+  const send: FleetQueue["send"] = async (client, debate) => {
+    await boss.send(QUEUE, { debate }, { singletonKey: debate, db: within(client) });
+  };
   return {
-    send: async (client, debate) => {
-      await boss.send(QUEUE, { debate }, { singletonKey: debate, db: within(client) });
-    },
+    send,
     fetch: async (most) => {
       const jobs = await boss.fetch(QUEUE, { batchSize: most });
       return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, ...jobData.parse(data) }));
@@ -78,6 +82,11 @@ export async function openQueue(url: string, { supervise }: { readonly supervise
       await boss.complete(QUEUE, job, null, { db: within(client) });
     },
     handOn: async (client, job) => {
+      await boss.complete(QUEUE, job, null, { db: within(client) });
+      await send(client, job.debate);
+      await announceWork(client);
+    },
+    retry: async (client, job) => {
       await boss.fail(QUEUE, job, null, { db: within(client) });
     },
     bury: async (client, job) => {

@@ -7,8 +7,8 @@ import { fold } from "../../core/reduce/reduce.ts";
 import { stateEntry } from "../../folder/state-entry.ts";
 import { type EventLine, eventLine, timestamp } from "../../log/event-line.ts";
 import type { DebateOrder } from "../../runtime/debate-order.ts";
+import { announceWork } from "../announce-work.ts";
 import type { DebateRow } from "../lock-debate.ts";
-import { announceWork } from "../open-fleet.ts";
 import type { FleetQueue } from "./fleet-queue.ts";
 
 export interface NewFleetDebate {

@@ -2,6 +2,7 @@
 
 import { ConclaveError, type ErrorCode } from "../../core/errors.ts";
 import type { Clock } from "../../engine/clock.ts";
+import type { HandsOn } from "../../engine/make-call.ts";
 import type { AskPerson } from "../../engine/person.ts";
 import type { RunEnd } from "../../engine/run-debate.ts";
 import { continueDebate } from "../../runtime/continue-debate.ts";
@@ -10,7 +11,7 @@ import type { RunContext } from "../../runtime/run-context.ts";
 import type { DebateRow } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { postgresHome } from "../postgres-home.ts";
-import type { DebateWork } from "./debate-work.ts";
+import type { BegunWork, DebateWork } from "./debate-work.ts";
 import type { DebateJob } from "./fleet-queue.ts";
 
 export interface JobOptions {
@@ -37,22 +38,28 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   "INSTALLATION_CHANGED",
 ]);
 
-export async function runJob(fleet: Fleet, { job, work, ...options }: HeldJob): Promise<void> {
+/** Resolves to false if the debate waits for another worker. */
+export async function runJob(fleet: Fleet, held: HeldJob): Promise<boolean> {
+  const begun = await held.work.begin(held.job).catch((error: unknown) => settleFailure(held, error));
+  if (begun === "not mine") return false;
+  if (begun) await runBegun(fleet, held, begun);
+  return true;
+}
+
+async function runBegun(fleet: Fleet, held: HeldJob, begun: BegunWork): Promise<void> {
+  const { job, work, ...options } = held;
   try {
-    const begun = await work.begin(job);
-    if (begun === null) return;
     const debate = { key: job.debate, name: begun.name };
     const ordered = readOrder(begun.order, options);
+    const { isLastResort } = begun;
     for (let { afterRest } = begun; ; afterRest = true) {
-      const { departure } = await runHome(fleet, debate, { ...options, ordered, afterRest });
+      const { departure } = await runHome(fleet, debate, { ...options, ordered, isLastResort, afterRest });
       if (departure === null) return await work.finish(job);
-      if (departure.left === "handed on") return await work.refuse(job, departure.reason);
+      if (departure.left === "handed on") return await work.refuse(job, `${departure.seat}: ${departure.reason}`);
       if (await work.rest(job, departure.wakeAtMs)) return;
     }
   } catch (error) {
-    await settleFailure({ job, work, ...options }, error).catch((failure: unknown) =>
-      options.onTrouble(`Debate ${job.debate}: ${String(failure)}`),
-    );
+    await settleFailure(held, error, begun);
   }
 }
 
@@ -67,21 +74,35 @@ function readOrder(order: string | null, { mayRunCommands }: Pick<JobOptions, "m
   return { pace, isSandboxed, askPerson: waitsForPerson ? awaitNote : null, toolServers };
 }
 
+/** Failures that another machine, with another key, program or network, may not have. */
+const MACHINE_FAULTS: ReadonlySet<string> = new Set([
+  "SPEAKER_AUTH",
+  "SPEAKER_NOT_INSTALLED",
+  "SPEAKER_NO_MODEL",
+  "SPEAKER_NETWORK",
+  "SPEAKER_UNREACHABLE",
+]);
+
+const handsOn: HandsOn = async (_, { code }) => MACHINE_FAULTS.has(code);
+
 /** Never resolves: decisions arrive as notes. */
 const awaitNote: AskPerson = () => new Promise(() => undefined);
 
-interface OrderedJob extends JobOptions {
+interface OrderedJob extends JobOptions, Pick<BegunWork, "afterRest" | "isLastResort"> {
   readonly ordered: OrderedContext;
-  readonly afterRest: boolean;
 }
 
-function runHome(fleet: Fleet, debate: DebateRow, { onTrouble, ordered, ...options }: OrderedJob): Promise<RunEnd> {
+function runHome(
+  fleet: Fleet,
+  debate: DebateRow,
+  { onTrouble, ordered, isLastResort, ...options }: OrderedJob,
+): Promise<RunEnd> {
   return continueDebate(
-    { home: postgresHome(fleet, debate), ...options },
+    { home: postgresHome(fleet, debate), ...options, ...(isLastResort ? {} : { handsOn }) },
     {
       ...ordered,
       passEnv: [],
-      skipMissing: false,
+      skipMissing: isLastResort,
       onFolder: () => undefined,
       onRecorded: () => undefined,
       onWarning: (sentence) => onTrouble(`${debate.name}: ${sentence}`),
@@ -93,14 +114,23 @@ function runHome(fleet: Fleet, debate: DebateRow, { onTrouble, ordered, ...optio
 /** An interrupted run would be over; a worker that stops lets another continue it. */
 const NEVER = new AbortController().signal;
 
-async function settleFailure({ job, work, onTrouble }: HeldJob, error: unknown): Promise<void> {
-  if (!(error instanceof ConclaveError)) {
-    const reason = error instanceof Error ? error.message : String(error);
-    onTrouble(error instanceof Error ? (error.stack ?? reason) : reason);
-    return work.crash(job, reason);
+/** `begun`: left out if the debate could not even begin. */
+async function settleFailure(held: HeldJob, error: unknown, begun?: BegunWork): Promise<void> {
+  const { job, work, onTrouble } = held;
+  const settle = () => {
+    if (!(error instanceof ConclaveError)) {
+      const reason = error instanceof Error ? error.message : String(error);
+      onTrouble(error instanceof Error ? (error.stack ?? reason) : reason);
+      return work.crash(job, reason);
+    }
+    // Another worker has taken the debate over, and settles it.
+    if (error.code === "LOG_LOST" || error.code === "DEBATE_UNKNOWN") return;
+    if (REFUSALS.has(error.code) && !begun?.isLastResort) return work.refuse(job, error.message);
+    return work.fail(job, error.message);
+  };
+  try {
+    await settle();
+  } catch (failure) {
+    onTrouble(`Debate ${job.debate}: ${String(failure)}`);
   }
-  // Another worker has taken the debate over, and settles it.
-  if (error.code === "LOG_LOST" || error.code === "DEBATE_UNKNOWN") return;
-  if (REFUSALS.has(error.code)) return work.refuse(job, error.message);
-  return work.fail(job, error.message);
 }

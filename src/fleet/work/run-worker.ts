@@ -8,8 +8,9 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wakeup } from "../../log/wakeup.ts";
+import { WORK } from "../announce-work.ts";
 import { isPassingTrouble } from "../database-trouble.ts";
-import { type Fleet, WORK } from "../open-fleet.ts";
+import type { Fleet } from "../open-fleet.ts";
 import { debateWork } from "./debate-work.ts";
 import type { DebateJob } from "./fleet-queue.ts";
 import { type JobOptions, runJob } from "./run-job.ts";
@@ -20,19 +21,27 @@ export interface WorkerOptions extends Omit<JobOptions, "workingDir"> {
   readonly slots: number;
   /** How long debates may go on once it is to stop. Those that are not done by then are handed on. */
   readonly drainMs: number;
+  /** How long a debate that all workers have refused waits for another worker, before it is run without what is missing. */
+  readonly graceMs: number;
   /** Aborted to stop it. */
   readonly stop: AbortSignal;
 }
 
 const HEARTBEAT_MS = 4_000;
+/** How long it lets other workers go first. */
+const YIELD_MS = 900;
 
 /** Resolves when it was stopped and holds no debate any more. Calls of debates that were handed on may still be under way. */
-export async function runWorker(fleet: Fleet, { slots, drainMs, stop, ...options }: WorkerOptions): Promise<void> {
+export async function runWorker(
+  fleet: Fleet,
+  { slots, drainMs, graceMs, stop, ...options }: WorkerOptions,
+): Promise<void> {
   const queue = await fleet.queue();
-  const work = debateWork(fleet, queue);
+  const work = debateWork(fleet, queue, { graceMs });
   const workingDir = mkdtempSync(join(tmpdir(), "conclave-worker-"));
   const running = new Map<DebateJob, Promise<void>>();
   const due = wakeup();
+  let restsUntilMs = 0;
   const heartbeat = setInterval(() => void queue.touch([...running.keys()]).catch(() => undefined), HEARTBEAT_MS);
   await fleet.query(
     "insert into conclave.workers (process, host, pid, slots) values ($1, $2, $3, $4) on conflict (process) do nothing",
@@ -42,6 +51,7 @@ export async function runWorker(fleet: Fleet, { slots, drainMs, stop, ...options
 
   async function fillSlots(): Promise<void> {
     await sweepDebates(fleet, queue);
+    if (Date.now() < restsUntilMs) return;
     for (let free = slots - running.size; free > 0 && !stop.aborted; free = slots - running.size) {
       const jobs = await queue.fetch(free);
       for (const job of jobs) running.set(job, run(job));
@@ -50,7 +60,9 @@ export async function runWorker(fleet: Fleet, { slots, drainMs, stop, ...options
   }
 
   async function run(job: DebateJob): Promise<void> {
-    await runJob(fleet, { ...options, job, work, workingDir });
+    const isMine = await runJob(fleet, { ...options, job, work, workingDir });
+    // It would only fetch the same job again, ahead of the worker that it is for.
+    if (!isMine) restsUntilMs = Date.now() + YIELD_MS;
     running.delete(job);
     due.notify();
   }

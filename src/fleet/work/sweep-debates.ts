@@ -24,6 +24,6 @@ export async function sweepDebates(fleet: Fleet, queue: FleetQueue): Promise<voi
 function handOnAbandoned(fleet: Fleet, queue: FleetQueue, debate: string): Promise<void> {
   return lockDebate(fleet.pool, debate, async ({ client, work, worker, job }) => {
     if (work !== "running" || worker === null || job === null || (await checkPresence(client, worker))) return;
-    await queue.handOn(client, job);
+    await queue.retry(client, job);
   });
 }

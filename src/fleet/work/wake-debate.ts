@@ -1,7 +1,7 @@
 /** Ends the rest of a debate: something came that it waits for. Commits together with what came. */
 
+import { announceWork } from "../announce-work.ts";
 import type { LockedDebate } from "../lock-debate.ts";
-import { announceWork } from "../open-fleet.ts";
 import type { FleetQueue } from "./fleet-queue.ts";
 
 /** Does nothing unless the debate rests: a run that goes on hears of it by itself. */

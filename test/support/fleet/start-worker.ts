@@ -9,7 +9,7 @@ export async function startWorker(t: TestContext, url: string, options: Partial<
   const fleet = await openFleet(url, { supervise: true });
   const stop = new AbortController();
   const onTrouble = (sentence: string) => assert.fail(sentence);
-  const rules = { slots: 2, drainMs: 0, mayRunCommands: false, onTrouble, stop: stop.signal, ...options };
+  const rules = { slots: 2, drainMs: 0, graceMs: 0, mayRunCommands: false, onTrouble, stop: stop.signal, ...options };
   const working = runWorker(fleet, rules);
   t.after(async () => {
     stop.abort();

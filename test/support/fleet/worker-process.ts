@@ -13,11 +13,22 @@ export interface Cleanup {
   after(clean: () => void | Promise<void>): void;
 }
 
-/** Resolves once it is ready. Killed with the test at the latest. */
-export async function startWorkerProcess(cleanup: Cleanup, url: string, words: readonly string[] = []) {
+/** Resolves once it is ready. Killed with the test at the latest. `more`: of its environment, such as keys. */
+export async function startWorkerProcess(
+  cleanup: Cleanup,
+  url: string,
+  words: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
+) {
   const entry = join(ROOT, "src/cli/conclave.ts");
   const child = spawn(process.execPath, [entry, "worker", "--allow-commands", "--drain-s", "0", ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, CONCLAVE_FLEET: url },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      CONCLAVE_FLEET: url,
+      ...more,
+    },
     stdio: ["ignore", "ignore", "pipe"],
   });
   cleanup.after(() => kill(child));

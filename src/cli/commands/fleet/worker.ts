@@ -8,6 +8,7 @@ import { printStderr } from "../../report/output.ts";
 
 const DEFAULT_SLOTS = 4;
 const DEFAULT_DRAIN_S = 60;
+const DEFAULT_GRACE_S = 30;
 
 export const worker: CliCommand = {
   name: "worker",
@@ -36,6 +37,13 @@ export const worker: CliCommand = {
       says: "how long running debates may take to finish once the worker is stopped",
       usual: `${DEFAULT_DRAIN_S}s`,
     },
+    {
+      group: "Worker",
+      flags: "--grace-s <time>",
+      amount: { kind: "seconds", least: 0, most: 86_400 },
+      says: "how long a debate that no worker can run waits for one that can, such as one that is being restarted",
+      usual: `${DEFAULT_GRACE_S}s`,
+    },
   ],
   examples: [
     {
@@ -55,6 +63,7 @@ export const worker: CliCommand = {
     await runWorker(fleet, {
       slots,
       drainMs: (input.amount("drain-s") ?? DEFAULT_DRAIN_S) * 1_000,
+      graceMs: (input.amount("grace-s") ?? DEFAULT_GRACE_S) * 1_000,
       mayRunCommands: input.has("allow-commands"),
       onTrouble: (sentence) => printStderr(`${sentence}\n`),
       stop: stopAtSignal(),
