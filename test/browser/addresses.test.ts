@@ -45,3 +45,26 @@ test("claims, objections, options, replies and reasons have an address, and are 
   await page.getByRole("region", { name: "Address of O1ac1" }).waitFor({ state: "detached" });
   assert.deepEqual(trouble, []);
 });
+
+test("a jump to an objection leaves the names of the stops in view, and the bar to copy it covers no part of a line", async (t) => {
+  const page = await browser.page(t, { viewport: { width: 1280, height: 600 } });
+  if (!page) return;
+  const parent = tempFolder(t);
+  const log = offlineEdits();
+  const [id = ""] = writeDebates(parent, [log]);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  await page.goto(`${server.url}#/${id}`);
+  await page.locator("#cost").waitFor();
+  const first = await page.locator(".obj details").first().getAttribute("id");
+  await page.goto(`${server.url}#/${id}/${first}`);
+  await page.getByRole("region", { name: `Address of ${first}` }).waitFor();
+  await waitUntil(page, `document.getElementById("${first}").getBoundingClientRect().top < innerHeight / 2`);
+  const { heading, ...bar } = await page.evaluate<{ readonly heading: number }>(`(() => {
+    const box = (place) => document.querySelector(place).getBoundingClientRect();
+    const bar = box(".address");
+    return { heading: box("#h-objections").top, left: bar.left - box(".rail").right, right: innerWidth - bar.right, bottom: innerHeight - bar.bottom };
+  })()`);
+  assert.ok(heading >= 0, `the heading is at ${heading}`);
+  assert.deepEqual(bar, { left: 0, right: 0, bottom: 0 });
+});

@@ -105,7 +105,7 @@ test("what the debate changed stands next to the outcome and above the unmoved p
   const words = "chosen option merged with the option of data";
   const positions = page.locator("#positions header");
   assert.match(await textInView(positions), new RegExp(`No seat changed position\\. Changed by the debate: ${words}`));
-  await page.locator("#verdict .eyebrow").getByRole("link", { name: words }).click();
+  await page.locator("#verdict .glance").getByRole("link", { name: words }).click();
   assert.match(page.url(), /\/P0a$/);
   assert.deepEqual(trouble, []);
 });

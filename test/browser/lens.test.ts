@@ -123,3 +123,39 @@ test("a reason that names only points opens them with their quotes, and who make
   assert.deepEqual(await seriousProblems(page), []);
   assert.deepEqual(trouble, []);
 });
+
+test("a long line of a source is read whole, and a line that two claims cite is shown once", async (t) => {
+  const line = `The code is asked for after the password, ${"and so on, ".repeat(30)}until it ends here.`;
+  const log = debateLog({ question: aQuestion("Which sign-in?"), panel: aPanel(["architect=claude", "data=codex"]) });
+  const option = { name: "Codes", summary: "Codes." };
+  for (const seat of ["architect", "data"]) {
+    const evidence = { source: "design.md:39", quote: seat === "data" ? "until it ends" : "The code is asked" };
+    const claims = [{ text: `A code, says ${seat}.`, kind: "fact", evidence }];
+    log.answer({ seat, kind: "opening", outside: true, text: "Codes.", ballot: aBallot({ option, claims }) });
+    const excerpt = { line: 39, before: ["## Codes"], quoted: [line], after: [] };
+    const check = { of: "claim", index: 0, mark: "found", detail: "The quote is at design.md:39.", excerpt } as const;
+    log.add({ type: "evidence.checked", call: `opening/${seat}`, checks: [check] });
+  }
+  log.decide({
+    cause: "single pass",
+    openings: "opening",
+    synthesis: { by: "data", said: { decision: "Codes.", reasons: [{ text: "Safe.", refs: ["K0a1", "K0b1"] }] } },
+  });
+  const shown = await show(t, log, 1280);
+  if (!shown) return;
+  const { page, trouble, url } = shown;
+  await page.goto(`${url}/reason-1`);
+  const lens = page.getByRole("dialog", { name: "Reason 1" });
+  await lens.waitFor();
+  assert.deepEqual(await lens.locator(".lines mark").allTextContents(), [line]);
+  assert.equal(
+    await lens.getByRole("region", { name: "Claim K0b1" }).locator(".note").first().textContent(),
+    "design.md:39: the lines shown under K0a1",
+  );
+  const [drawer, mark] = await page.evaluate<number[]>(
+    `[".drawer .source", ".drawer mark"].map((place) => document.querySelector(place).getBoundingClientRect().right)`,
+  );
+  assert.ok(drawer !== undefined && mark !== undefined && mark <= drawer, `${mark} is beyond ${drawer}`);
+  assert.deepEqual(await seriousProblems(page), []);
+  assert.deepEqual(trouble, []);
+});

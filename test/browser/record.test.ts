@@ -61,11 +61,11 @@ test("the answer follows the verdict, with an outline that leads to its headings
   await outline.getByRole("link", { name: "Monitoring" }).click();
   await waitUntil(page, "document.getElementById('answer-8').getBoundingClientRect().top < innerHeight");
   assert.equal(await page.locator("#answer s").innerText(), "K9z9");
-  await page.locator("#verdict .eyebrow").getByRole("link", { name: "1 open objection" }).click();
+  await page.locator("#verdict .glance").getByRole("link", { name: "1 open objection" }).click();
   await waitUntil(page, "location.hash.endsWith('/objections')");
   assert.match(
-    await page.locator("#verdict .eyebrow").first().innerText(),
-    /Unsettled: 1 open objection, 1 answered but not confirmed/,
+    await page.locator("#verdict .glance").innerText(),
+    /Unsettled\n+1 open objection\s· 1 answered but not confirmed/,
   );
   // The browser leaves out of innerText what it has not rendered yet; the list of objections is rendered when it comes into view.
   assert.match((await page.locator("#objections").textContent()) ?? "", /Answered, not confirmed/);

@@ -9,7 +9,7 @@ import { writeDebates } from "../support/write-debates.ts";
 
 const browser = testBrowser();
 
-test("without dissent, open objections, disputed points and what would change the seats' minds are shown instead", async (t) => {
+test("without dissent, open objections, disputed points, open questions and what would change the seats' minds are shown instead", async (t) => {
   const page = await browser.page(t, { viewport: { width: 1280, height: 900 } });
   if (!page) return;
   const log = debateLog({
@@ -19,12 +19,18 @@ test("without dissent, open objections, disputed points and what would change th
     panel: aPanel(["architect=claude", "data=codex"]),
   });
   const objections = [{ title: "It grows <b>forever</b>", severity: "blocking", text: "No limit." }];
+  const questions = ["Who pays?", "How many keys?", "Is it <i>shared</i>?", "Which region?", "Since when?"].map(
+    (text) => ({
+      text,
+      option: null,
+    }),
+  );
   for (const seat of ["architect", "data"]) {
-    const said = seat === "data" ? { objections, wouldMove: "A second <i>region</i>." } : {};
+    const said = seat === "data" ? { objections, questions, wouldMove: "A second <i>region</i>." } : {};
     const ballot = aBallot({ option: { name: "Redis", summary: "" }, confidence: 70, ...said });
     log.answer({ seat, kind: "opening", outside: true, text: "Redis.", ballot });
   }
-  const disputed = [{ point: "How large it gets", sides: [] }];
+  const disputed = [{ point: "How large it gets", sides: ["architect: 1 GB.", "data: 40 <b>GB</b>."] }];
   log.decide({
     cause: "rounds",
     openings: "opening",
@@ -41,8 +47,9 @@ test("without dissent, open objections, disputed points and what would change th
     `[...document.querySelectorAll(".dissent .points")].map(({ textContent }) => textContent)`,
   );
   assert.deepEqual(lists, [
-    "Open objectionsO0b1 It grows <b>forever</b> blocking",
-    "DisputedHow large it gets",
+    "Open objectionsO0b1 It grows <b>forever</b> blocking, data",
+    "DisputedHow large it getsarchitect: 1 GB.data: 40 <b>GB</b>.",
+    "Open questionsWho pays?How many keys?Is it <i>shared</i>?Which region?1 more",
     "What would change a seat's minddata A second <i>region</i>.",
   ]);
   assert.deepEqual(await seriousProblems(page), []);

@@ -35,12 +35,13 @@ function replyLine({ by, round, text, evidence, check }: InquiryReply): string {
   return `${inline(by)} ${roundWords(round)}: ${inline(text)}${citationWords(evidence, check)}`;
 }
 
-function askedLine({ kind, ids, text, by, option, about, replies, sources }: AskedItem): string {
+function askedLine({ kind, ids, text, alsoAs, by, option, about, replies, sources }: AskedItem): string {
   const target = option ?? about;
   const verb = kind === "question" ? "asked" : "evidence requested";
   const who = `${verb} by ${joinWithAnd(by)}${target === null ? "" : ` about ${target}`}`;
   return [
     `**${ids.join(", ")}** ${inline(text)} (${inline(who)})`,
+    ...(alsoAs.length === 0 ? [] : [`Also asked as: ${inline(alsoAs.join(" / "))}`]),
     ...replies.map(replyLine),
     ...sources.map(({ id, title, url }) => `**${id}** ${inline(`${title}, ${url}`)}`),
   ].join("\n  - ");

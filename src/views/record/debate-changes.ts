@@ -43,12 +43,15 @@ function moves(state: State): readonly DebateChange[] {
   return moved.size === 0 ? [] : [{ words: `${pluralize(moved.size, "seat")} changed position`, anchor: "positions" }];
 }
 
-/** `chosen option amended twice (6 changes)`, `3 objections to it fixed, and the fix${fixed === 1 ? "" : "es"} confirmed`. */
+/** `chosen option amended twice (4 changes, then 2)`, `3 objections to it fixed, and the fixes confirmed`. */
 function workChanges({ option, mergedWith, versions, changes, fixed }: OptionWork): readonly DebateChange[] {
-  const named = changes === 0 ? "" : ` (${pluralize(changes, "change")})`;
+  // Of each version, because the page shows one version at a time.
+  const [first, ...further] = changes.filter((count) => count > 0);
+  const counts = first === undefined ? [] : [pluralize(first, "change"), ...further.map((count) => `then ${count}`)];
+  const counted = counts.length === 0 ? "" : ` (${counts.join(", ")})`;
   return [
     ...(mergedWith.length === 0 ? [] : [{ words: `chosen option ${mergeWords(mergedWith)}`, anchor: option }]),
-    ...(versions === 0 ? [] : [{ words: `chosen option amended ${times(versions)}${named}`, anchor: "changes" }]),
+    ...(versions === 0 ? [] : [{ words: `chosen option amended ${times(versions)}${counted}`, anchor: "changes" }]),
     ...(fixed === 0
       ? []
       : [

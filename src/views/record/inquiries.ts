@@ -12,8 +12,9 @@ import { asksTheSame } from "../../core/text/same-question.ts";
 export interface AskedItem {
   readonly kind: "question" | "request";
   readonly ids: readonly string[];
-  /** Every wording of it, also the verdict's. */
   readonly text: string;
+  /** Its other wordings, also the verdict's. */
+  readonly alsoAs: readonly string[];
   readonly by: readonly SeatName[];
   readonly option: string | null;
   readonly about: SeatName | null;
@@ -26,7 +27,13 @@ export interface AskedItem {
 export function askedItems(state: State): readonly AskedItem[] {
   const items = ledgerItems(state);
   const byItem = Map.groupBy(writtenQuestions(state), (text) => findSame(items, text));
-  return items.map((item) => ({ ...item, text: [...item.wordings, ...(byItem.get(item) ?? [])].join(" / ") }));
+  return items.map((item) => ({ ...item, alsoAs: [...item.alsoAs, ...(byItem.get(item) ?? [])] }));
+}
+
+/** Every open question once, those of the seats first. */
+export function openQuestions(state: State): readonly string[] {
+  const unanswered = ledgerItems(state).filter(({ kind, isUnanswered }) => kind === "question" && isUnanswered);
+  return [...unanswered.map(({ text }) => text), ...writerQuestions(state)];
 }
 
 /** What only the writer of the verdict leaves open: what a seat asked too, and nobody answered, stands with its asker. */
@@ -35,21 +42,18 @@ export function writerQuestions(state: State): readonly string[] {
   return writtenQuestions(state).filter((text) => findSame(items, text) === undefined);
 }
 
-type LedgerItem = Omit<AskedItem, "text"> & { readonly wordings: readonly string[] };
-
-const ledgerItems = remember((state: State): readonly LedgerItem[] => {
+const ledgerItems = remember((state: State): readonly AskedItem[] => {
   const { questions, requests } = ledgerOf(state);
   return [
-    ...questions.map(({ text, alsoAs, ...question }) => ({
+    ...questions.map((question) => ({
       ...question,
-      wordings: [text, ...alsoAs],
       kind: "question" as const,
       sources: [],
       isUnanswered: isUnanswered(question),
     })),
-    ...requests.map(({ id, by, text, ...request }) => ({
+    ...requests.map(({ id, by, ...request }) => ({
       ...request,
-      wordings: [text],
+      alsoAs: [],
       kind: "request" as const,
       ids: [id],
       by: [by],
@@ -60,10 +64,14 @@ const ledgerItems = remember((state: State): readonly LedgerItem[] => {
 
 /** The open questions of the verdict that are not word for word those of the seats. */
 function writtenQuestions(state: State): readonly string[] {
-  const asked = new Set(ledgerItems(state).flatMap(({ wordings }) => wordings.map(normalizeWords)));
+  const asked = new Set(ledgerItems(state).flatMap((item) => wordings(item).map(normalizeWords)));
   return (state.verdict?.questions ?? []).filter((text) => !asked.has(normalizeWords(text)));
 }
 
-function findSame(items: readonly LedgerItem[], text: string): LedgerItem | undefined {
-  return items.find(({ isUnanswered, wordings }) => isUnanswered && wordings.some((other) => asksTheSame(text, other)));
+function findSame(items: readonly AskedItem[], text: string): AskedItem | undefined {
+  return items.find((item) => item.isUnanswered && wordings(item).some((other) => asksTheSame(text, other)));
+}
+
+function wordings({ text, alsoAs }: AskedItem): readonly string[] {
+  return [text, ...alsoAs];
 }

@@ -16,8 +16,8 @@ export interface OptionWork {
   /** The seats whose options were merged into it. Options that had the same name from the start were never apart. */
   readonly mergedWith: readonly SeatName[];
   readonly versions: number;
-  /** Changes that the authors of these versions name. */
-  readonly changes: number;
+  /** How many changes the author of each of these versions names. */
+  readonly changes: readonly number[];
   /** Objections to it that were raised, fixed, and confirmed by their raisers. In a duet all are to the design. */
   readonly fixed: number;
 }
@@ -41,7 +41,7 @@ export function optionWork(state: State): OptionWork | null {
     option: decided.id,
     mergedWith: [...new Set(merged.flatMap(({ by }) => by ?? []))],
     versions: further.length,
-    changes: further.reduce((sum, { changes }) => sum + changes.length, 0),
+    changes: further.map(({ changes }) => changes.length),
     fixed: fixed.length,
   };
 }

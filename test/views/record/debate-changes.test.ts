@@ -7,6 +7,7 @@ import { verdictText } from "../../../src/views/terminal/verdict-text.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
 import { offlineEdits } from "../../support/examples/offline-edits.ts";
 import { paymentRetries } from "../../support/examples/payment-retries.ts";
+import { webhooksAgreement } from "../../support/examples/webhooks.ts";
 
 test("amendments and confirmed fixes of the chosen option are counted, each with where the page shows it", () => {
   const state = paymentRetries().state();
@@ -20,6 +21,10 @@ test("amendments and confirmed fixes of the chosen option are counted, each with
     work && workBrief(work),
     "the option was amended once; 2 objections to it were fixed, and the fixes confirmed",
   );
+});
+
+test("changes are counted version by version, as the page shows them", () => {
+  assert.match(changesWords(webhooksAgreement().state()), /chosen option amended twice \(1 change, then 1\)/);
 });
 
 function mergedQueues(...names: readonly [string, string]) {

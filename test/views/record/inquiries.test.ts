@@ -1,7 +1,7 @@
 // Open questions stand once, whoever asked them and in whatever words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askedItems, writerQuestions } from "../../../src/views/record/inquiries.ts";
+import { askedItems, openQuestions, writerQuestions } from "../../../src/views/record/inquiries.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
 
 function gateDebate() {
@@ -36,19 +36,30 @@ function gateDebate() {
   return log.state();
 }
 
-test("a question that two seats and the verdict leave open is one item, with every wording and both askers", () => {
+test("a question that two seats and the verdict leave open is one item, with its other wordings and both askers", () => {
   assert.deepEqual(
-    askedItems(gateDebate()).map(({ ids, text, by, isUnanswered }) => ({ ids, text, by, isUnanswered })),
+    askedItems(gateDebate()).map(({ ids, text, alsoAs, by, isUnanswered }) => ({
+      ids,
+      text,
+      alsoAs,
+      by,
+      isUnanswered,
+    })),
     [
       {
         ids: ["Q0a1", "Q0b1"],
-        text: "Are the gates online? / Is the gate online? / Will gates be online?",
+        text: "Are the gates online?",
+        alsoAs: ["Is the gate online?", "Will gates be online?"],
         by: ["architect", "data"],
         isUnanswered: true,
       },
-      { ids: ["Q0a2"], text: "Do buyers log in?", by: ["architect"], isUnanswered: false },
+      { ids: ["Q0a2"], text: "Do buyers log in?", alsoAs: [], by: ["architect"], isUnanswered: false },
     ],
   );
+});
+
+test("open questions are those of the seats, once each, and then the writer's own", () => {
+  assert.deepEqual(openQuestions(gateDebate()), ["Are the gates online?", "Who runs the sale?"]);
 });
 
 test("what nobody else asks is the writer's own", () => {

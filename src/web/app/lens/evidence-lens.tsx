@@ -8,6 +8,7 @@ import { isDiscredited } from "../../../core/evidence-check.ts";
 import type { Objection } from "../../../core/ledger/ledger.ts";
 import type { State } from "../../../core/state.ts";
 import { statusWords } from "../../../views/objection-words.ts";
+import type { CitedEvidence } from "../../../views/reasons/citation-strength.ts";
 import { reasonAt } from "../../../views/reasons/reason-address.ts";
 import {
   type ClaimEvidence,
@@ -15,6 +16,7 @@ import {
   type Reason,
   reasonEvidence,
 } from "../../../views/reasons/reason-evidence.ts";
+import { shownAbove } from "../../../views/reasons/shown-above.ts";
 import { CLAIM_MARKS, claimMark, objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { Ref, Refs, SeatTag } from "../marks.tsx";
@@ -41,7 +43,9 @@ function Drawer({ state, anchor, title, reason }: DrawerProps) {
   const { folder } = useDebateView();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const { claims, points, objections, others } = reasonEvidence(state, reason);
+  const evidence = reasonEvidence(state, reason);
+  const { claims, points, objections, others } = evidence;
+  const repeats = shownAbove(evidence);
   const isBare = claims.length + points.length + objections.length + others.length === 0;
   return (
     <dialog
@@ -65,10 +69,10 @@ function Drawer({ state, anchor, title, reason }: DrawerProps) {
         <CopyTools anchor={anchor} />
       </div>
       {claims.map((each) => (
-        <ClaimPart key={each.claim.id} evidence={each} />
+        <ClaimPart key={each.claim.id} evidence={each} repeats={repeats} />
       ))}
       {points.map((each) => (
-        <PointPart key={each.point.ids.join()} evidence={each} />
+        <PointPart key={each.point.ids.join()} evidence={each} repeats={repeats} />
       ))}
       {objections.length === 0 ? null : <h3>Objections it answers</h3>}
       {objections.map((objection) => (
@@ -84,7 +88,12 @@ function Drawer({ state, anchor, title, reason }: DrawerProps) {
   );
 }
 
-function ClaimPart({ evidence: { claim, excerpt, objections, echoes } }: { evidence: ClaimEvidence }) {
+interface PartProps<Evidence> {
+  readonly evidence: Evidence;
+  readonly repeats: ReadonlyMap<CitedEvidence, string>;
+}
+
+function ClaimPart({ evidence: { claim, excerpt, objections, echoes }, repeats }: PartProps<ClaimEvidence>) {
   const { sign, says } = CLAIM_MARKS[claimMark(claim)];
   return (
     <section className="lens-claim" aria-label={`Claim ${claim.id}`}>
@@ -97,7 +106,7 @@ function ClaimPart({ evidence: { claim, excerpt, objections, echoes } }: { evide
       <p className="say">
         <Words text={claim.text} />
       </p>
-      <QuotedSource cited={claim} excerpt={excerpt} />
+      <QuotedSource cited={claim} excerpt={excerpt} above={repeats.get(claim) ?? null} />
       <p className="note">
         {echoes.length === 0 ? (
           "No other seat says the same or cites the same source."
@@ -121,7 +130,7 @@ function ClaimPart({ evidence: { claim, excerpt, objections, echoes } }: { evide
 }
 
 /** A point of an answer is evidence by what it cites, and by how many seats make it. */
-function PointPart({ evidence: { point, citations } }: { evidence: PointEvidence }) {
+function PointPart({ evidence: { point, citations }, repeats }: PartProps<PointEvidence>) {
   const [id = ""] = point.ids;
   return (
     <section className="lens-claim" aria-label={`Point ${id}`}>
@@ -136,7 +145,12 @@ function PointPart({ evidence: { point, citations } }: { evidence: PointEvidence
         <Words text={point.text} />
       </p>
       {citations.map((cited) => (
-        <QuotedSource key={JSON.stringify(cited.evidence)} cited={cited} excerpt={cited.excerpt} />
+        <QuotedSource
+          key={JSON.stringify(cited.evidence)}
+          cited={cited}
+          excerpt={cited.excerpt}
+          above={repeats.get(cited) ?? null}
+        />
       ))}
       {citations.length === 0 ? <p className="note">No source was given.</p> : null}
     </section>

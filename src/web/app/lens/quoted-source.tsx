@@ -3,15 +3,24 @@
 import type { Excerpt } from "../../../core/evidence-check.ts";
 import { isDiscredited } from "../../../core/evidence-check.ts";
 import type { CitedEvidence } from "../../../views/reasons/citation-strength.ts";
+import { Ref } from "../marks.tsx";
 import { Words } from "../words.tsx";
 
 interface QuotedSourceProps {
   readonly cited: CitedEvidence;
   readonly excerpt: Excerpt | null;
+  /** The ID of an item above that shows the same. */
+  readonly above: string | null;
 }
 
-export function QuotedSource({ cited: { evidence, check }, excerpt }: QuotedSourceProps) {
+export function QuotedSource({ cited: { evidence, check }, excerpt, above }: QuotedSourceProps) {
   if (evidence === null) return <p className="note">No source was given.</p>;
+  if (above !== null)
+    return (
+      <p className="note">
+        {evidence.source}: the lines shown under <Ref id={above} />
+      </p>
+    );
   return (
     <figure className="source">
       <figcaption>{evidence.source}</figcaption>
@@ -32,8 +41,7 @@ function Lines({ line, before, quoted, after }: Excerpt) {
   const first = line - before.length;
   const isQuoted = (number: number) => number >= line && number < line + quoted.length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
-    <ol className="lines" tabIndex={0} aria-label="Lines around the quote">
+    <ol className="lines" aria-label="Lines around the quote">
       {[...before, ...quoted, ...after].map((text, index) => (
         <li key={String(first + index)} value={first + index}>
           {isQuoted(first + index) ? <mark>{text}</mark> : text}

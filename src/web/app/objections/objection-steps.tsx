@@ -48,11 +48,7 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
             </span>
           </li>
         ))}
-        {steps.length === 0 ? (
-          <li>
-            <span className="note">{noAnswerWords(objection)}</span>
-          </li>
-        ) : null}
+        {steps.length === 0 ? <li className="note">{noAnswerWords(objection)}</li> : null}
       </ol>
       {settler === null ? null : <p className="note">{capitalize(settler)}.</p>}
     </>

@@ -11,7 +11,7 @@ import { type PlacedChange, positionHistory } from "../../../views/position-hist
 import { debateChanges } from "../../../views/record/debate-changes.ts";
 import { Icon } from "../icons.tsx";
 import { Refs, SeatTag } from "../marks.tsx";
-import { ChangeLinks } from "../verdict/change-links.tsx";
+import { AnchorLinks } from "../verdict/anchor-links.tsx";
 import { Words } from "../words.tsx";
 import { PositionChart } from "./position-chart.tsx";
 
@@ -24,14 +24,19 @@ export const PositionsSection = memo(function MindsPart({ state }: { state: Stat
       ? "No seat changed position."
       : `${pluralize(total, "change")}, ${explained === total ? "explained" : `${explained} explained`}.`;
   // Unmoved seats may have changed the option itself.
-  const isOptionChanged = total === 0 && debateChanges(state).some(({ anchor }) => anchor !== "positions");
+  const changes = total === 0 ? debateChanges(state).filter(({ anchor }) => anchor !== "positions") : [];
   return (
     <section className="part" id="positions" aria-labelledby="h-positions">
       <header>
         <h2 id="h-positions">{state.verdict ? "How positions changed" : "How positions changed so far"}</h2>
         <p>
-          {moved} {isOptionChanged ? <ChangeLinks state={state} /> : null}
-          {isOptionChanged ? ". " : ""}Figures are each seat's confidence.
+          {moved}{" "}
+          {changes.length === 0 ? null : (
+            <>
+              Changed by the debate: <AnchorLinks links={changes} />.{" "}
+            </>
+          )}
+          Figures are each seat's confidence.
         </p>
       </header>
       <div className="positions">

@@ -4,12 +4,8 @@ import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { outcomeWords, stopWords, writerWords } from "../../../views/outcome-words.ts";
 import { ratingWords } from "../../../views/record/rating-words.ts";
-import { acceptedWords, unsettledCounts } from "../../../views/record/unsettled.ts";
 import { seatSides } from "../../../views/seat-marks.ts";
-import { useDebateView } from "../debate/debate-context.ts";
 import { SeatShape, seatIndex } from "../marks.tsx";
-import { hrefOf } from "../route.ts";
-import { ChangeLinks } from "./change-links.tsx";
 
 export function Tally({ state }: { state: State }) {
   const taken = seatSides(state).filter(({ side: stand }) => stand !== null);
@@ -25,26 +21,12 @@ export function Tally({ state }: { state: State }) {
 
 export function OutcomeLine({ state }: { state: State }) {
   const { verdict } = state;
-  const { folder } = useDebateView();
-  const unsettled = unsettledCounts(state);
   const how = verdict ? [writerWords(state), stopWords(verdict)].filter((words) => words !== "").join(" · ") : "";
   return (
     <div className="eyebrow">
       <Tally state={state} />
       <b id="h-verdict">{capitalize(outcomeWords(state))}</b>
       <span className="dim">{how}</span>
-      {unsettled.length === 0 ? null : (
-        <span className="bad">
-          Unsettled: {acceptedWords(state)}
-          {unsettled.map(({ words, anchor }, index) => (
-            <span key={words}>
-              {index === 0 ? "" : index === unsettled.length - 1 ? " and " : ", "}
-              <a href={hrefOf(folder, anchor)}>{words}</a>
-            </span>
-          ))}
-        </span>
-      )}
-      <ChangeLinks state={state} />
       {state.rating === null ? null : <span>{ratingWords(state)}</span>}
     </div>
   );

@@ -1,15 +1,17 @@
-/** What is left to weigh where nobody dissents: open objections, disputed points, and what would change a seat's mind. */
+/** What is left to weigh where nobody dissents: open objections, disputed points, open questions, and what would change a seat's mind. */
 
 import { lastPositions } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { remainingObjections, type Verdict } from "../../../core/verdict.ts";
 import { gravestFirst } from "../../../views/objection-words.ts";
+import { openQuestions } from "../../../views/record/inquiries.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Ref, SeatTag } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { Words } from "../words.tsx";
-import { TitledList } from "./titled-list.tsx";
+import { DisputedSides } from "./disputed-sides.tsx";
+import { TitledList, textItem } from "./titled-list.tsx";
 
 export function UnsettledPoints({ state, verdict }: { state: State; verdict: Verdict }) {
   const { folder } = useDebateView();
@@ -20,19 +22,21 @@ export function UnsettledPoints({ state, verdict }: { state: State; verdict: Ver
   return (
     <>
       <TitledList title="Open objections">
-        {gravestFirst(remainingObjections(verdict)).map(({ id, title, severity }) => (
+        {gravestFirst(remainingObjections(verdict)).map(({ id, title, severity, by }) => (
           <li key={id}>
-            <Ref id={id} /> <Words text={title} /> <span className="dim">{severity}</span>
+            <Ref id={id} /> <Words text={title} /> <span className="dim">{severity},</span> <SeatTag name={by} />
           </li>
         ))}
       </TitledList>
       <TitledList title="Disputed">
-        {verdict.disputed.map(({ point }) => (
+        {verdict.disputed.map(({ point, sides }) => (
           <li key={point}>
             <a href={hrefOf(folder, "disputed")}>{point}</a>
+            <DisputedSides sides={sides} />
           </li>
         ))}
       </TitledList>
+      <OpenQuestions state={state} />
       <TitledList title="What would change a seat's mind">
         {moves.map(({ seat, wouldMove }) => (
           <li key={seat}>
@@ -41,5 +45,28 @@ export function UnsettledPoints({ state, verdict }: { state: State; verdict: Ver
         ))}
       </TitledList>
     </>
+  );
+}
+
+/** More would push the rest of the column out of view. */
+const QUESTIONS_SHOWN = 4;
+
+function OpenQuestions({ state }: { state: State }) {
+  const { folder } = useDebateView();
+  const questions = openQuestions(state);
+  const further = questions.length - QUESTIONS_SHOWN;
+  return (
+    <TitledList title="Open questions">
+      {[
+        ...questions.slice(0, QUESTIONS_SHOWN).map(textItem),
+        ...(further > 0
+          ? [
+              <li key="further">
+                <a href={hrefOf(folder, "questions")}>{further} more</a>
+              </li>,
+            ]
+          : []),
+      ]}
+    </TitledList>
   );
 }

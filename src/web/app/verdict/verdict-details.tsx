@@ -9,6 +9,7 @@ import { sortObjections, statusWords } from "../../../views/objection-words.ts";
 import { pinsOf } from "../debate/debate-context.ts";
 import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { Words } from "../words.tsx";
+import { DisputedSides } from "./disputed-sides.tsx";
 import { TitledList, textItem } from "./titled-list.tsx";
 import { Course, DisposedPoints, Questions, Rankings, Untested } from "./verdict-record.tsx";
 
@@ -203,11 +204,7 @@ function disputedItem({ point, sides }: Verdict["disputed"][number]) {
   return (
     <li key={point}>
       <Words text={point} />
-      {sides.map((side) => (
-        <div className="side" key={side}>
-          <Words text={side} />
-        </div>
-      ))}
+      <DisputedSides sides={sides} />
     </li>
   );
 }

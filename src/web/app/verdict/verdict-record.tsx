@@ -7,7 +7,7 @@ import type { StrayReply } from "../../../core/ledger/stray-replies.ts";
 import type { State } from "../../../core/state.ts";
 import type { DisposedPoint } from "../../../core/verdict/dispose-points.ts";
 import type { Verdict } from "../../../core/verdict.ts";
-import { joinWithAnd, percent } from "../../../views/amounts.ts";
+import { joinWithAnd, percent, pluralize } from "../../../views/amounts.ts";
 import { optionNames } from "../../../views/names.ts";
 import { debateCourse } from "../../../views/record/debate-course.ts";
 import { type AskedItem, askedItems, writerQuestions } from "../../../views/record/inquiries.ts";
@@ -69,11 +69,12 @@ function strayEntry(reply: StrayReply) {
   );
 }
 
-function askedEntry({ ids, text, by, replies }: AskedItem) {
+function askedEntry({ ids, text, alsoAs, by, replies }: AskedItem) {
   return (
     <li key={ids.join()} id={ids[0]}>
       <span className="id">{ids.join(", ")}</span> <Words text={text} />{" "}
       <span className="dim">({joinWithAnd(by)})</span>
+      <Wordings others={alsoAs} />
       {replies.map((reply) => (
         <div className="side" key={`${reply.by}/${String(reply.round)}/${reply.text}`}>
           <SeatTag name={reply.by} /> <Words text={reply.text} /> <Cited cited={reply} />
@@ -83,13 +84,28 @@ function askedEntry({ ids, text, by, replies }: AskedItem) {
   );
 }
 
+/** Folded: they ask the same again. */
+function Wordings({ others }: { others: readonly string[] }) {
+  if (others.length === 0) return null;
+  return (
+    <details className="wordings">
+      <summary>{pluralize(others.length, "other wording")}</summary>
+      {others.map((text) => (
+        <p key={text}>
+          <Words text={text} />
+        </p>
+      ))}
+    </details>
+  );
+}
+
 /** Every point that an answer made, by what became of it. Those that the writer didn't mention come first. */
 export function DisposedPoints({ verdict: { points, by } }: { verdict: Verdict }) {
   if (points.length === 0) return null;
   const ofKind = (kind: DisposedPoint["disposition"]) => points.filter(({ disposition }) => disposition === kind);
   const why = by === null ? "No one wrote the verdict, so no one went through these points." : "";
   return (
-    <div className="sub cols3">
+    <div className="sub point-lists">
       <PointList title="Raised and not taken up" why={why} points={ofKind("notTakenUp")} />
       <PointList title="Points rejected" why="" points={ofKind("rejected")} />
       <PointList title="Points withdrawn by their authors" why="" points={ofKind("withdrawn")} />

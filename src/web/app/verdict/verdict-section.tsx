@@ -15,6 +15,7 @@ import { Ref, Refs, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { Prose, Words } from "../words.tsx";
 import { AnswerSection } from "./answer-section.tsx";
+import { AtAGlance } from "./at-a-glance.tsx";
 import { FollowUpsSection } from "./follow-ups-section.tsx";
 import { OutcomeLine } from "./outcome-line.tsx";
 import { UnsettledPoints } from "./unsettled-points.tsx";
@@ -29,7 +30,7 @@ export function VerdictSection({ state, verdict }: { state: State; verdict: Verd
           <div>
             <OutcomeLine state={state} />
             {note === null ? null : <p className="dim">{note}</p>}
-            <Decision verdict={verdict} />
+            <Decision state={state} verdict={verdict} />
             <Reasons verdict={verdict} />
             <RejectedReasons verdict={verdict} />
             {verdict.findings === null ? <Confidence verdict={verdict} /> : null}
@@ -47,22 +48,15 @@ export function VerdictSection({ state, verdict }: { state: State; verdict: Verd
 
 const HEADLINE_WORDS = 12;
 
-/** Headed by its headline; a long one without, by its first sentence. A heading never ends inside a sentence. */
-function Decision({ verdict }: { verdict: Verdict }) {
-  const headline = separateHeadline(verdict);
-  const text = verdict.decision;
-  if (headline !== null) return <HeadedDecision title={headline} rest={verdict.decision} />;
-  const end = text.split(/\s+/).length <= HEADLINE_WORDS ? -1 : text.search(/(?<=[^.]{20}[.!?])\s/);
-  const cut = end < 0 ? text.length : end;
-  return <HeadedDecision title={text.slice(0, cut)} rest={text.slice(cut).trim()} />;
-}
-
-function HeadedDecision({ title, rest }: { title: string; rest: string }) {
+/** The headline, then what a reader looks for next, then the decision in full. */
+function Decision({ state, verdict }: { state: State; verdict: Verdict }) {
+  const { title, rest } = headedDecision(verdict);
   return (
     <>
       <h2 className="decision">
         <Words text={title} />
       </h2>
+      <AtAGlance state={state} verdict={verdict} />
       {rest === "" ? null : (
         <p className="decision-rest">
           <Words text={rest} />
@@ -70,6 +64,16 @@ function HeadedDecision({ title, rest }: { title: string; rest: string }) {
       )}
     </>
   );
+}
+
+/** Headed by its headline; a long one without, by its first sentence. A heading never ends inside a sentence. */
+function headedDecision(verdict: Verdict): { readonly title: string; readonly rest: string } {
+  const headline = separateHeadline(verdict);
+  const text = verdict.decision;
+  if (headline !== null) return { title: headline, rest: text };
+  const end = text.split(/\s+/).length <= HEADLINE_WORDS ? -1 : text.search(/(?<=[^.]{20}[.!?])\s/);
+  const cut = end < 0 ? text.length : end;
+  return { title: text.slice(0, cut), rest: text.slice(cut).trim() };
 }
 
 function Reasons({ verdict }: { verdict: Verdict }) {
@@ -183,7 +187,7 @@ function Confidence({ verdict }: { verdict: Verdict }) {
 function DissentColumn({ state, verdict }: { state: State; verdict: Verdict }) {
   const { dissent, option } = verdict;
   return (
-    <aside className="dissent" aria-labelledby="h-dissent">
+    <aside className="dissent" id="dissent" aria-labelledby="h-dissent">
       <div className="eyebrow">
         {dissent.map(({ seat }) => (
           <SeatShape key={seat} index={seatIndex(state, seat)} isHollow={option !== null} />

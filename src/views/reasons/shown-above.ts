@@ -1,0 +1,30 @@
+/** Which evidence of a reason shows the same lines as an item above it: seats often cite one line, and it should be read once. */
+
+import type { Excerpt } from "../../core/evidence-check.ts";
+import type { CitedEvidence } from "./citation-strength.ts";
+import type { ReasonEvidence } from "./reason-evidence.ts";
+
+/** The ID of the item that shows it first, for every citation that repeats another. */
+export function shownAbove({ claims, points }: ReasonEvidence): ReadonlyMap<CitedEvidence, string> {
+  const inOrder = [
+    ...claims.map(({ claim, excerpt }) => ({ id: claim.id, cited: claim, excerpt })),
+    ...points.flatMap(({ point, citations }) =>
+      citations.map((cited) => ({ id: point.ids[0] ?? "", cited, excerpt: cited.excerpt })),
+    ),
+  ];
+  const first = new Map<string, string>();
+  const repeats = new Map<CitedEvidence, string>();
+  for (const { id, cited, excerpt } of inOrder) {
+    if (cited.evidence === null) continue;
+    const key = shownKey(cited, excerpt);
+    const above = first.get(key);
+    if (above === undefined) first.set(key, id);
+    else repeats.set(cited, above);
+  }
+  return repeats;
+}
+
+/** All that the reader would see of it. */
+function shownKey({ evidence, check }: CitedEvidence, excerpt: Excerpt | null): string {
+  return JSON.stringify([excerpt ?? evidence, check]);
+}
