@@ -20,6 +20,7 @@ export interface Activity {
 }
 
 const REST_AFTER_MS = 60_000;
+const RESTARTED = "restarted";
 
 /** `onRest`: with the time at which the first wait ends by itself, if any does; null: the run never rests. */
 export function restWatch(
@@ -31,7 +32,8 @@ export function restWatch(
   let quiet = Promise.withResolvers<void>();
   const listWaits = () => [...activities.values()].filter((wait) => wait !== null);
   const restart = () => {
-    countdown.abort();
+    // With a reason: without one, an error with its stack is made for each call.
+    countdown.abort(RESTARTED);
     const waits = listWaits();
     if (waits.length < activities.size) return;
     quiet.resolve();

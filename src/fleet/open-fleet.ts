@@ -10,6 +10,7 @@ import { isPassingTrouble } from "./database-trouble.ts";
 import { asFleetError } from "./fleet-error.ts";
 import { requireMigrated } from "./migrate-fleet.ts";
 import { CHANNEL, openPresence } from "./presence.ts";
+import { type AppendLines, sharedAppend } from "./shared-append.ts";
 import { type FleetQueue, openQueue } from "./work/fleet-queue.ts";
 
 export interface Fleet {
@@ -18,10 +19,12 @@ export interface Fleet {
   readonly processNumber: number;
   /** For statements that do no harm when they run twice. Waits up to a minute for a database that cannot be reached. */
   query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
-  /** Reports that something about the debate may have changed. */
+  /** Reports that something about the debate, or about another subject, may have changed. */
   watch(debate: string): FolderWatch;
   /** Tells all processes that something about the debate has changed, a moment later. */
   announce(debate: string): void;
+  /** Lines of several debates share a round trip. */
+  readonly append: AppendLines;
   /** Opened when it is first used. */
   queue(): Promise<FleetQueue>;
   close(): Promise<void>;
@@ -50,7 +53,8 @@ export async function openFleet(url: string, { supervise = false }: FleetOptions
       await presence.close();
       await pool.end();
     };
-    return { ...presence, announce: announcer.announce, pool, query: patientQuery(pool), queue, close };
+    const append = sharedAppend(pool);
+    return { ...presence, announce: announcer.announce, append, pool, query: patientQuery(pool), queue, close };
   } catch (error) {
     await pool.end();
     throw asFleetError(url, error);

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallKey } from "../core/ids.ts";
 import { askSchema, type HostAsk, type HostBox, type HostReply, replySchema } from "../log/host-box.ts";
+import { inboxOf } from "./inbox-of.ts";
 import { lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { wakeDebate } from "./work/wake-debate.ts";
@@ -57,7 +58,7 @@ export function postgresHost(fleet: Fleet, debate: string): HostBox {
       if (rowCount === 1) await wakeDebate(locked, fleet.queue);
       return rowCount === 1;
     });
-    fleet.announce(debate);
+    fleet.announce(inboxOf(debate));
     return isFirst ? reply : null;
   }
 
@@ -77,5 +78,15 @@ export function postgresHost(fleet: Fleet, debate: string): HostBox {
     await fleet.query("delete from conclave.host_asks where debate = $1", [debate]);
   }
 
-  return { watch: () => fleet.watch(debate), ask, findAsk, listAsks, withdraw, readReply, handIn, closeCall, begin };
+  return {
+    watch: () => fleet.watch(inboxOf(debate)),
+    ask,
+    findAsk,
+    listAsks,
+    withdraw,
+    readReply,
+    handIn,
+    closeCall,
+    begin,
+  };
 }

@@ -8,8 +8,10 @@ const MOST_CHARACTERS = 500_000;
 
 export function postgresLive(fleet: Fleet, debate: string): LiveWriter {
   const waiting: string[] = [];
+  /** In the rows; null: those of an earlier process, if there are any, have yet to be replaced. */
+  let characters: number | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let writing: Promise<unknown> = clear();
+  let writing: Promise<unknown> = Promise.resolve();
   let isRemoved = false;
 
   function write(part: LivePart): void {
@@ -25,24 +27,29 @@ export function postgresLive(fleet: Fleet, debate: string): LiveWriter {
   }
 
   async function put(parts: string): Promise<void> {
-    await fleet.pool.query("insert into conclave.live (debate, parts) values ($1, $2)", [debate, parts]);
-    await fleet.pool.query(DISCARD_OLD, [debate, MOST_CHARACTERS]);
+    const statement = characters === null ? REPLACE : "insert into conclave.live (debate, parts) values ($1, $2)";
+    await fleet.pool.query(statement, [debate, parts]);
+    characters = (characters ?? 0) + parts.length;
+    if (characters > MOST_CHARACTERS) {
+      await fleet.pool.query(DISCARD_OLD, [debate, MOST_CHARACTERS / 2]);
+      characters = MOST_CHARACTERS / 2;
+    }
     fleet.announce(debate);
-  }
-
-  function clear(): Promise<unknown> {
-    return fleet.pool.query("delete from conclave.live where debate = $1", [debate]).catch(() => undefined);
   }
 
   async function remove(): Promise<void> {
     isRemoved = true;
     if (timer) clearTimeout(timer);
     await writing;
-    await clear();
+    await fleet.pool.query("delete from conclave.live where debate = $1", [debate]).catch(() => undefined);
   }
 
   return { write, remove };
 }
+
+const REPLACE = `
+  with replaced as (delete from conclave.live where debate = $1)
+  insert into conclave.live (debate, parts) values ($1, $2)`;
 
 const DISCARD_OLD = `
   delete from conclave.live where debate = $1 and batch <= (

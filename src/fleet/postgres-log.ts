@@ -10,7 +10,7 @@ import type { DebateEvent, Recorded } from "../core/event.ts";
 import type { IncomingNote } from "../core/note.ts";
 import type { LogAccess } from "../folder/debate-home.ts";
 import { appendQueue } from "../log/append-queue.ts";
-import { eventLine, timestamp } from "../log/event-line.ts";
+import { type EventLine, eventLine, timestamp } from "../log/event-line.ts";
 import type { ClaimOptions, EventLog, LogLease } from "../log/event-log.ts";
 import { followEvents } from "../log/follow-changes.ts";
 import { type DebateRow, type LockedDebate, lockDebate } from "./lock-debate.ts";
@@ -43,20 +43,18 @@ export function postgresLog(fleet: Fleet, debate: DebateRow, options: PostgresLo
     const events: Recorded[] = [];
     // Most of the log is read before the row is locked.
     for await (const recorded of reader.advance()) events.push(recorded);
-    const epoch = await lockDebate(fleet.pool, key, async (locked) => {
+    const claimed = await lockDebate(fleet.pool, key, async (locked) => {
       if (!steal) await refuseIfHeld(locked, name);
       const event = { type: "log.claimed", owner: `${hostname()}:${process.pid}`, afterRest } as const;
-      const place = { seq: locked.nextSeq, epoch: locked.epoch + 1, at: timestamp(now()) };
-      await writeClaim(
-        locked.client,
-        { key, owner: fleet.processNumber, ...place },
-        eventLine(place, event).line.slice(0, -1),
-      );
-      return place.epoch;
+      const line = eventLine({ seq: locked.nextSeq, epoch: locked.epoch + 1, at: timestamp(now()) }, event);
+      await writeClaim(locked.client, { key, owner: fleet.processNumber }, line);
+      return line.recorded;
     });
-    for await (const recorded of reader.advance()) events.push(recorded);
+    // Usually nothing was added before the row was locked.
+    if (claimed.seq === (events.at(-1)?.seq ?? -1) + 1) events.push(claimed);
+    else for await (const recorded of reader.advance()) events.push(recorded);
     fleet.announce(key);
-    return createLease(epoch, events);
+    return createLease(claimed.epoch, events);
   }
 
   function createLease(epoch: number, events: readonly Recorded[]): LogLease {
@@ -92,19 +90,15 @@ async function refuseIfHeld({ client, owner }: LockedDebate, name: string): Prom
   throw new ConclaveError("LOG_HELD", `Debate ${name} is already running in process ${owner} of the fleet.`);
 }
 
-interface ClaimPlace {
+interface NewOwner {
   readonly key: string;
   readonly owner: number;
-  readonly seq: number;
-  readonly epoch: number;
 }
 
-async function writeClaim(client: ClientBase, { key, owner, seq, epoch }: ClaimPlace, line: string): Promise<void> {
-  await client.query("insert into conclave.events values ($1, $2, $3)", [key, seq, line]);
-  await client.query("update conclave.debates set epoch = $2, next_seq = $3, owner = $4 where key = $1", [
-    key,
-    epoch,
-    seq + 1,
-    owner,
-  ]);
+async function writeClaim(client: ClientBase, { key, owner }: NewOwner, { recorded, line }: EventLine): Promise<void> {
+  await client.query(
+    `with claimed as (update conclave.debates set epoch = $3, next_seq = $2 + 1, owner = $5 where key = $1)
+     insert into conclave.events values ($1, $2, $4)`,
+    [key, recorded.seq, recorded.epoch, line.slice(0, -1), owner],
+  );
 }

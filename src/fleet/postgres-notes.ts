@@ -3,6 +3,7 @@
 import type { IncomingNote } from "../core/note.ts";
 import { followBatches } from "../log/follow-changes.ts";
 import { incomingNoteSchema } from "../log/inbox/inbox.ts";
+import { inboxOf } from "./inbox-of.ts";
 import { lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { wakeDebate } from "./work/wake-debate.ts";
@@ -21,13 +22,13 @@ export function postgresNotes(fleet: Fleet, debate: string): PostgresNotes {
       );
       await wakeDebate(locked, fleet.queue);
     });
-    fleet.announce(debate);
+    fleet.announce(inboxOf(debate));
   }
 
   async function* batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void> {
     const handedOn = new Set<string>();
     const takeNew = () => takeNewNotes(handedOn);
-    yield* followBatches({ takeNew, watch: fleet.watch(debate) }, signal);
+    yield* followBatches({ takeNew, watch: fleet.watch(inboxOf(debate)) }, signal);
   }
 
   async function takeNewNotes(handedOn: Set<string>): Promise<readonly IncomingNote[]> {

@@ -16,12 +16,8 @@ export function postgresSink(fleet: Fleet, { key, name }: DebateRow): LogSink {
     if (!first) return;
     const { seq, epoch } = first.recorded;
     const notes = lines.flatMap(({ recorded: { event } }) => (event.type === "note.said" ? [event.id] : []));
-    const { rows } = await fleet.pool.query<{ is_written: boolean }>({
-      name: "append",
-      text: "select conclave.append_lines($1, $2, $3, $4, $5) as is_written",
-      values: [key, epoch, seq, lines.map(({ line }) => line.slice(0, -1)), notes],
-    });
-    if (!rows[0]?.is_written) {
+    const texts = lines.map(({ line }) => line.slice(0, -1));
+    if (!(await fleet.append({ debate: key, epoch, firstSeq: seq, lines: texts, notes }))) {
       throw new ConclaveError("LOG_LOST", `This process no longer holds debate ${name}: another has taken it over.`);
     }
     fleet.announce(key);

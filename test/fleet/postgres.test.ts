@@ -42,6 +42,42 @@ debateHomeContract("a home in PostgreSQL", async () => {
 
 debatesContract("debates in PostgreSQL", async () => postgresDebates(database().fleet, freshTenant()));
 
+describe("lines of several debates that are appended at once", () => {
+  const countLines = async (key: string) =>
+    (await database().fleet.query("select from conclave.events where debate = $1", [key])).length;
+  const lines = (debate: string, more = {}) => ({
+    debate,
+    epoch: 0,
+    firstSeq: 0,
+    lines: ["{}", "[]"],
+    notes: [],
+    ...more,
+  });
+
+  test("share a statement, and those of a lost log are left out", async () => {
+    const { fleet } = database();
+    const debates = await Promise.all([beginDebate(), beginDebate(), beginDebate()]);
+    const [first, lost, last] = debates.map(({ key }) => key);
+    const all = [lines(last ?? ""), lines(lost ?? "", { epoch: 7 }), lines(first ?? "")].map(fleet.append);
+    assert.deepEqual(await Promise.all(all), [true, false, true]);
+    const transactions = await fleet.query("select distinct xmin::text from conclave.events where debate = any ($1)", [
+      [first, last],
+    ]);
+    assert.equal(transactions.length, 1);
+    assert.deepEqual(await Promise.all(debates.map(({ key }) => countLines(key))), [2, 0, 2]);
+  });
+
+  test("do not fail with one that cannot be appended", async () => {
+    const { fleet } = database();
+    const [good, bad] = await Promise.all([beginDebate(), beginDebate()]);
+    const both = [lines(bad.key, { firstSeq: 5 }), lines(good.key)].map(fleet.append);
+    const [failure, written] = await Promise.allSettled(both);
+    assert.match(String(failure?.status === "rejected" && failure.reason), /would leave a gap/);
+    assert.deepEqual(written, { status: "fulfilled", value: true });
+    assert.equal(await countLines(good.key), 2);
+  });
+});
+
 describe("a log in PostgreSQL", () => {
   async function openLog(onTrouble: (message: string) => void = assert.fail, giveUp = new AbortController().signal) {
     return postgresLog(database().fleet, await beginDebate(), { now: () => NOW, onTrouble, giveUp });

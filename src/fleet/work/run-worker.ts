@@ -30,6 +30,8 @@ export interface WorkerOptions extends Omit<JobOptions, "workingDir"> {
 const HEARTBEAT_MS = 4_000;
 /** How long it lets other workers go first. */
 const YIELD_MS = 900;
+/** At most once in so long: slots are filled far more often. */
+const SWEEP_MS = 500;
 
 /** Resolves when it was stopped and holds no debate any more. Calls of debates that were handed on may still be under way. */
 export async function runWorker(
@@ -49,8 +51,13 @@ export async function runWorker(
   );
   void passOnChanges(fleet, { due, stop });
 
+  let sweptAtMs = 0;
+
   async function fillSlots(): Promise<void> {
-    await sweepDebates(fleet, queue);
+    if (Date.now() - sweptAtMs >= SWEEP_MS) {
+      await sweepDebates(fleet, queue);
+      sweptAtMs = Date.now();
+    }
     if (Date.now() < restsUntilMs) return;
     for (let free = slots - running.size; free > 0 && !stop.aborted; free = slots - running.size) {
       const jobs = await queue.fetch(free);
