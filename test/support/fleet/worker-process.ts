@@ -13,14 +13,16 @@ export interface Cleanup {
   after(clean: () => void | Promise<void>): void;
 }
 
+const ENTRY = join(ROOT, "src/cli/conclave.ts");
+
 /** Resolves once it is ready. Killed with the test at the latest. `more`: of its environment, such as keys. */
 export async function startWorkerProcess(
   cleanup: Cleanup,
   url: string,
   words: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
+  entry: string = ENTRY,
 ) {
-  const entry = join(ROOT, "src/cli/conclave.ts");
   const child = spawn(process.execPath, [entry, "worker", "--allow-commands", "--drain-s", "0", ...words], {
     env: {
       PATH: process.env.PATH,
