@@ -73,7 +73,15 @@ async function putToRest(
   const stop = new AbortController();
   const clock = { ...systemClock, sleep: (ms: number, signal: AbortSignal) => systemClock.sleep(ms / 1_000, signal) };
   const onTrouble = (sentence: string) => progress(sentence);
-  const working = runWorker(own, { slots: 20, drainMs: 0, graceMs: 0, mayRunCommands: false, onTrouble, stop: stop.signal, clock });
+  const working = runWorker(own, {
+    slots: 20,
+    drainMs: 0,
+    graceMs: 0,
+    mayRunCommands: false,
+    onTrouble,
+    stop: stop.signal,
+    clock,
+  });
   while ((await count(fleet, "work = 'resting'")) < RESTING) await sleep(200);
   stop.abort();
   await working;
