@@ -3,15 +3,12 @@
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { AnsweredCall } from "../core/call.ts";
 import { findingsOf } from "../core/findings/findings-of.ts";
-import { isRepair, type OptionId } from "../core/ids.ts";
 import { lastWords } from "../core/ledger/last-words.ts";
-import type { Ledger } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
-import { optionReplies } from "../core/ledger/option-replies.ts";
 import type { State } from "../core/state.ts";
 import { type Verdict, verdict } from "../core/verdict.ts";
 import type { Conclusion, Protocol } from "../protocols/protocol.ts";
-import { lastDesign } from "../views/duet-rounds.ts";
+import { writtenOption } from "../views/written-option.ts";
 
 export function debateVerdict(state: State, protocol: Protocol, conclusion: Conclusion): Verdict {
   const ledger = ledgerOf(state);
@@ -21,7 +18,7 @@ export function debateVerdict(state: State, protocol: Protocol, conclusion: Conc
   return verdict({
     ...conclusion,
     ledger,
-    optionText: (option) => optionText(state, ledger, option),
+    optionText: (option) => writtenOption(state, option),
     lastWords: lastWords(state),
     openingTexts: new Map(openings.map(({ seat, text }) => [seat, withoutBallots(text)])),
     seats: state.seats.map(({ name }) => name),
@@ -33,17 +30,6 @@ export function debateVerdict(state: State, protocol: Protocol, conclusion: Conc
     usage: state.usage,
     findings: findingsOf(state),
   });
-}
-
-/** What its proposer wrote of it. A duet's design is assembled from its sections. */
-function optionText(state: State, { options, positions }: Ledger, id: OptionId): string {
-  const option = options.find((each) => each.id === id);
-  const answered = [...state.calls.values()].filter(
-    (call): call is AnsweredCall => !isRepair(call.key) && call.status === "answered",
-  );
-  const replies = option ? optionReplies(option, positions, answered) : [];
-  if (replies.some(({ kind }) => kind === "design")) return lastDesign(state)?.text ?? "";
-  return replies.map(({ text }) => withoutBallots(text)).join("\n\n");
 }
 
 /** The openings, which show the price of a single answer. */

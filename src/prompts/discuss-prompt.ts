@@ -30,7 +30,7 @@ export function discussPrompt({
   return {
     kind: "discuss",
     about: null,
-    ballot: stanceContract(known, { raises: true, answers: true, replies: true }),
+    ballot: stanceContract(known, { amends: "edits", raises: true, answers: true }),
     parts: [...table, objections, whatToDo],
   };
 }

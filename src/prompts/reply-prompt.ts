@@ -5,7 +5,7 @@ import { amendment, answers, type BallotContract, objectionAnswer } from "../cor
 import { eachOf } from "../core/ballot/strict-fields.ts";
 import type { ObjectionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
-import { answersField, FIELD } from "./stance.ts";
+import { answersField, EXAMPLE_EDIT, FIELD } from "./stance.ts";
 
 /** The kind of the call, in every protocol that has one. */
 export const REPLY = "reply";
@@ -26,10 +26,10 @@ function replyContract(toAnswer: readonly ObjectionId[]): BallotContract<ReplyBa
       replyFields.extend({
         answers: eachOf(toAnswer, (id) => objectionAnswer.extend({ objection: z.literal(id) })),
       }),
-    fields: [answersField(`one for each of ${toAnswer.join(", ")}`), FIELD.amends],
+    fields: [answersField(`one for each of ${toAnswer.join(", ")}`), FIELD.edits],
     example: {
       answers: [{ objection: "O1Y1", as: "fixed", text: "It runs in batches.", evidence: null }],
-      amends: { name: null, summary: "Rows; the archive runs in batches.", changes: ["Batches of 1,000 rows."] },
+      amends: EXAMPLE_EDIT,
     },
   };
 }
@@ -51,4 +51,4 @@ export function replyPrompt({ options, objections, toAnswer }: ReplySources): As
 }
 
 const WHAT_TO_DO =
-  "Some of these objections were raised against you after your last turn: answer them. Where one is right, fix your option with `amends`, write the full text of the fix here, and answer `fixed`. Where your option already covers it, say where. If you can't fix it, concede with `open`. The seat that raised it reads your answer and has the last word. Use at most 200 words, not counting fixes.";
+  "Some of these objections were raised against you after your last turn: answer them. Where one is right, fix your option with `amends`, with the full text of the fix in `changes`: quote the rule that it replaces, so that the old one doesn't stay beside it. Then answer `fixed`. Where your option already covers it, say where. If you can't fix it, concede with `open`. The seat that raised it reads your answer and has the last word. Use at most 200 words before the ballot.";

@@ -12,6 +12,8 @@ import {
   line,
   list,
   maybeLine,
+  maybeText,
+  nonEmptyText,
   option,
   reasons,
   statement,
@@ -36,7 +38,7 @@ const reviewFields = z
     claims,
     movedBy: ids,
     fallsWith: maybeLine,
-    amendments: list(z.object({ section: line, text: z.string().trim().min(1).max(20_000) })),
+    amendments: list(z.object({ section: line, replaces: maybeText, text: nonEmptyText })),
     statement,
   })
   .refine(({ signal, option: own }) => signal !== "iterating" || own !== null, {
@@ -75,7 +77,7 @@ export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot>
       "focus: the one thing the other should look at, or null.",
       OBJECTIONS_FIELD,
       "answers: [{objection, as, text, evidence | null}]: one for every open objection, by its id; of your own, whether the design now meets it. as: fixed, accepted_risk, refuted (only with evidence), parked, or open. While a blocking objection is open an acceptance is not a consensus.",
-      "amendments: [{section, text}]: replacement text for a section, with minor_issues or accepting_final.",
+      "amendments: [{section, replaces: exact quote of the design | null, text}]: with minor_issues or accepting_final; text takes the place of the quote, and without one is added to the section.",
       "changes: [{section, change}]: how your design differs from the one under review, by section.",
       FIELD.claims,
       "movedBy: ids of the objections, claims or pins that made you change your mind.",
@@ -100,7 +102,13 @@ export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot>
         },
       ],
       answers: [{ objection: "O1X1", as: "fixed", text: "Section Error handling covers it.", evidence: null }],
-      amendments: [{ section: "Interfaces", text: "enqueue(job, transaction) returns the row's id." }],
+      amendments: [
+        {
+          section: "Interfaces",
+          replaces: "enqueue(job) is called after the commit.",
+          text: "enqueue(job, transaction) returns the row's id.",
+        },
+      ],
       changes: [{ section: "Interfaces", change: "enqueue takes the transaction." }],
       claims: [{ text: "The pooler closes idle connections.", kind: "assumption", evidence: null }],
       movedBy: ["O1X1"],
@@ -150,8 +158,8 @@ const WHAT_TO_DO = `Read the design under review as someone who will have to run
 
 If it has faults: say first what is wrong with it, then write your own improved design, complete, so that a competent engineer could build from it. Use these headings: Architecture, Components, Data models, Interfaces, Error handling, Rationale, What was kept, What improved, Remaining concerns. Keep what is good in the other one.
 
-If it is nearly right: signal \`minor_issues\`, give the replacement text for each section concerned in \`amendments\`, and write no design.
+If it is nearly right: signal \`minor_issues\`, give the replacement text in \`amendments\`, each with a quote of what it replaces, and write no design.
 
-If you would build it: accept it, say in a few sentences why, put small corrections into \`amendments\`, and write no design.
+If you would build it: accept it, say in a few sentences why, put small corrections into \`amendments\`, each with a quote of what it replaces: they become part of the design. Write no design.
 
 For every open objection say in the ballot, by its id, how it stands. Raise an objection only where you can say what breaks, for whom, and when. Don't accept to be agreeable, and don't prolong it to have the last word.`;

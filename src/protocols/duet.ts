@@ -10,7 +10,9 @@ import { CLOSING, type OptionId, optionId } from "../core/ids.ts";
 import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import { hasStalled } from "../core/ledger/novelty.ts";
 import { objectionsByRound } from "../core/ledger/objections-by-round.ts";
+import { optionText } from "../core/ledger/option-text.ts";
 import type { Seat } from "../core/panel.ts";
+import { amendDesign } from "../core/text/amend-design.ts";
 import { assembleDesign } from "../core/text/assemble-design.ts";
 import { findDroppedParagraphs } from "../core/text/find-dropped-paragraphs.ts";
 import type { StopCause } from "../core/verdict.ts";
@@ -30,7 +32,7 @@ import {
   stopCause,
   withClaimChecks,
 } from "./exchange.ts";
-import { askLateReplies, planReplies, repairsAmong } from "./late-replies.ts";
+import { askLateReplies, planReplies, quotesRepaired, repairsAmong } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
 /** One round of it. */
@@ -80,14 +82,17 @@ export const duet: Protocol = {
     }
     const stop = { cause: stopCause(floor, seen), round: exchanges.length };
     const replies = await askLateReplies(floor, finalAnswers(exchanges));
-    const closing = await askClosing(floor, [...finalAnswers(exchanges), ...replies]);
+    const answers = [...finalAnswers(exchanges), ...replies];
+    const closing = await askClosing(floor, answers);
     const [first] = exchanges;
     const last = exchanges.at(-1);
+    const held = agreementAfter(floor, exchanges, [...replies, ...closing]);
+    const final = last && withStandingDesign(last, answers, held.ledger);
     return conclude(floor, {
-      ...agreementAfter(floor, exchanges, [...replies, ...closing]),
+      ...held,
       stop,
-      material: () => (first && last ? [lossPart(first.design.text, last.design.text)] : []),
-      latest: last ? [...answersIn([last]), ...repairsAmong(replies), ...closing] : [],
+      material: () => (first && final ? [lossPart(first.design.text, final.design.text)] : []),
+      latest: final ? [...answersIn([final]), ...repairsAmong(replies).filter(quotesRepaired), ...closing] : [],
     });
   },
 };
@@ -113,7 +118,9 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
             { above: [part("Your design", last?.design.text ?? "")] },
           ),
           other:
-            last && !last.review.absent ? { text: last.review.text, focus: last.review.ballot?.focus ?? null } : null,
+            last && !last.review.absent
+              ? { text: withAmendments(last.review).text, focus: last.review.ballot?.focus ?? null }
+              : null,
           objections: openObjectionsPart(openObjections(known), ownLabels(floor, architect)),
         }),
       ),
@@ -146,7 +153,7 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
       ),
     ),
   );
-  return { round: round.number, design: shown, review: answered.absent ? answered : withAmendments(answered) };
+  return { round: round.number, design: shown, review: answered };
 }
 
 /** The final design, which the writer reads whole, has most of the first one. */
@@ -162,16 +169,37 @@ function withAmendments(review: Answer<ReviewBallot>): Answer<ReviewBallot> {
 }
 
 function amendmentText({ ballot }: Answer<ReviewBallot>): string {
-  const blocks = (ballot?.amendments ?? []).map(({ section, text }) => `### ${section}\n\n${text}`);
+  const blocks = (ballot?.amendments ?? []).map(({ section, replaces, text }) => {
+    const quoted = replaces === null ? "" : `Instead of “${replaces}”:\n\n`;
+    return `### ${section}\n\n${quoted}${text}`;
+  });
   return blocks.length === 0 ? "" : ["## The reviewer's amendments", ...blocks].join("\n\n");
 }
 
-/** What the seats vote on in the end: the last design together with the amendments that it was accepted with. */
+/** What the seats vote on in the end: the last design with the amendments that it was accepted with, or next to those that were asked for. */
 function finalAnswers(exchanges: readonly Exchange[]): readonly Answer[] {
   const last = exchanges.at(-1);
   if (!last || last.review.absent) return answersIn(exchanges);
-  const text = [last.design.text, amendmentText(last.review)].filter((block) => block !== "").join("\n\n");
-  return answersIn([...exchanges.slice(0, -1), { ...last, design: { ...last.design, text } }]);
+  const { design, review } = last;
+  const text = isAccepting(review)
+    ? amendDesign(design.text, review.ballot?.amendments ?? [])
+    : [design.text, amendmentText(review)].filter((block) => block !== "").join("\n\n");
+  return answersIn([...exchanges.slice(0, -1), { ...last, design: { ...design, text } }]);
+}
+
+/** With everything in the design that was amended since, for whoever reads both. */
+function withStandingDesign(exchange: Exchange, answers: readonly Answer[], { options, positions }: Ledger): Exchange {
+  const { design, review } = exchange;
+  const option = options.find(({ by }) => by === design.seat);
+  return {
+    ...exchange,
+    design: option ? { ...design, text: optionText(option, positions, answers) } : design,
+    review: review.absent || isAccepting(review) ? review : withAmendments(review),
+  };
+}
+
+function isAccepting({ ballot }: Answer<ReviewBallot>): boolean {
+  return ballot?.signal === "accepting_final";
 }
 
 /** What became of a reader's own objections: answered ones are not listed as open. */
@@ -220,10 +248,7 @@ function digest(past: readonly Exchange[], { objections }: Ledger): string {
 /** Both have to say so in the same round; one alone is not agreement. */
 function agreementAfter(floor: Floor, exchanges: readonly Exchange[], closing: readonly Answer[] = []) {
   const last = exchanges.at(-1);
-  const isSealed =
-    last?.design.ballot?.signal === "proposing_final" &&
-    !last.review.absent &&
-    last.review.ballot?.signal === "accepting_final";
+  const isSealed = last?.design.ballot?.signal === "proposing_final" && !last.review.absent && isAccepting(last.review);
   const final = [...(last ? [last.design, last.review] : []), ...closing];
   return currentAgreement(floor, { answers: [...answersIn(exchanges), ...closing], final, mayBeConsensus: isSealed });
 }

@@ -47,6 +47,11 @@ export async function askLateReplies(
 }
 
 /** Those that changed an option: the seats that judge it read the change in full. The others only have answers, which objections show. */
-export function repairsAmong(replies: readonly Answer<ReplyBallot>[]): readonly Answer[] {
+export function repairsAmong(replies: readonly Answer<ReplyBallot>[]): readonly Answer<ReplyBallot>[] {
   return replies.filter(({ ballot }) => ballot?.amends);
+}
+
+/** Whether only its ballot is part of the option's text; of one that quotes nothing, the whole reply is. */
+export function quotesRepaired({ ballot }: Answer<ReplyBallot>): boolean {
+  return ballot?.amends?.changes.some(({ replaces }) => replaces !== null) ?? false;
 }

@@ -2,7 +2,8 @@
 
 import type { OptionId } from "../core/ids.ts";
 import type { Ledger, Option } from "../core/ledger/ledger.ts";
-import { choosingReplies, optionReplies } from "../core/ledger/option-replies.ts";
+import { choosingReplies } from "../core/ledger/option-replies.ts";
+import { optionText } from "../core/ledger/option-text.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { versionLines } from "../prompts/synthesis-prompt.ts";
@@ -13,7 +14,7 @@ export interface OptionSources {
   readonly answers: readonly Answer[];
   readonly ledger: Ledger;
   /** An answer as its reader may read it. */
-  readonly read: (answer: Answer) => string;
+  readonly read: (answer: Pick<Answer, "seat" | "text">) => string;
 }
 
 /** As last written, with what changed since it was proposed. It is not sent to a session that wrote it. */
@@ -28,13 +29,34 @@ export function optionParts({ answers, ledger, read }: OptionSources, label: Lab
     ].join(", ");
     const changes = versionLines(option);
     if (by === null) return part(heading, givenOptionText(option, { answers, ledger, read }, label));
-    const written = optionReplies(option, ledger.positions, answers).map(read);
-    const text = written.length === 0 ? `${name}. ${summary}` : written.join("\n\n");
+    const written = optionText(option, ledger.positions, answers);
+    const text = written === "" ? `${name}. ${summary}` : read({ seat: by, text: written });
     const head = changes.length === 0 ? "" : `What changed:\n${changes.join("\n")}\n\n`;
     const whole = part(heading, `${head}${fenceText(text)}`);
     return label(by) === "you" ? { ...whole, once: true } : whole;
   });
 }
+
+/** Those that were amended in this round by quoting what is replaced: nobody has read them as they stand. */
+export function editedOptionParts(sources: OptionSources, label: Label, round: number): readonly PromptPart[] {
+  const isEdited = ({ versions }: Option) => versions.some((version) => version.edits && version.round === round);
+  return optionParts(
+    { ...sources, ledger: { ...sources.ledger, options: sources.ledger.options.filter(isEdited) } },
+    label,
+  );
+}
+
+/** The same, for whoever reads each seat's last replies. */
+export function editedOptions({ answers, ledger }: Omit<OptionSources, "read">): readonly Answer[] {
+  return ledger.options.flatMap((option) => {
+    const written = answers.find(({ seat }) => seat === option.by);
+    if (!written || option.versions.every(({ edits }) => edits === undefined)) return [];
+    return { ...written, kind: STANDING_OPTION, text: optionText(option, ledger.positions, answers) };
+  });
+}
+
+/** What an option that was amended is shown to the chair as. */
+export const STANDING_OPTION = "option";
 
 /** The person gave it a name and nothing else. What is known of it is in the replies of those who chose it, and in points that name it. */
 function givenOptionText({ id, name }: Option, { answers, ledger, read }: OptionSources, label: Label): string {

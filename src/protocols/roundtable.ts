@@ -33,6 +33,7 @@ import {
   withClaimChecks,
 } from "./exchange.ts";
 import { askLateReplies, planReplies, repairsAmong } from "./late-replies.ts";
+import { editedOptionParts, editedOptions } from "./option-parts.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Round } from "./protocol.ts";
 
 /** The default number of rounds of each style. */
@@ -73,7 +74,7 @@ export const roundtable: Protocol = {
     for await (const round of floor.rounds()) {
       const before = floor.ledger(said);
       const spoken = said.filter((answer) => answer.round === last);
-      const past = { before, spoken, digest: digest(floor, before, last) };
+      const past = { before, said, spoken, digest: digest(floor, before, last) };
       latest = await floor.quorum(round.askEach<unknown>(round.seats, (advisor) => turn(floor, round, advisor, past)));
       said.push(...latest, ...(await askModerator(floor, round, [...said, ...latest], latest)));
       last = round.number;
@@ -90,18 +91,19 @@ export const roundtable: Protocol = {
     const isRead = last > 1 || closing.length > 0;
     const grouped = isRead || floor.settings.closing ? [] : await groupAnswers(floor, said);
     const answers = [...said, ...closing, ...grouped];
+    const held = currentAgreement(floor, { answers, final: [...latest, ...closing], mayBeConsensus: isRead });
     return conclude(floor, {
-      ...currentAgreement(floor, { answers, final: [...latest, ...closing], mayBeConsensus: isRead }),
+      ...held,
       stop: { cause: stopCause(floor, seen), round: last },
       openings: said.filter(({ kind }) => kind === "opening"),
-      latest: [...latest, ...repairsAmong(replies), ...closing],
+      latest: [...editedOptions({ answers, ledger: held.ledger }), ...latest, ...repairsAmong(replies), ...closing],
       manner: MODERATOR_VERDICTS[floor.settings.moderatorStyle],
     });
   },
 };
 
 /** A seat that has not spoken yet opens alone, in any round. */
-function turn(floor: Floor, round: Round, advisor: Seat, { before, spoken, digest: gist }: PastRound) {
+function turn(floor: Floor, round: Round, advisor: Seat, { before, said, spoken, digest: gist }: PastRound) {
   const { style, maxWords } = floor.settings;
   const hasSpoken = before.positions.some(({ seat }) => seat === advisor.name);
   if (!hasSpoken) return openingPrompt(floor.question, maxWords);
@@ -114,6 +116,7 @@ function turn(floor: Floor, round: Round, advisor: Seat, { before, spoken, diges
       gist,
       optionsPart(before, label),
       ...roundParts(floor, advisor, { before, spoken }),
+      ...editedOptionParts({ answers: said, ledger: before, read: readAs(floor, advisor) }, label, round.number - 1),
       claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
       ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }),
     ],
@@ -129,6 +132,8 @@ function adversarialPart({ number, seats }: Round, { name }: Seat): AdvisorPart 
 
 interface PastRound {
   readonly before: Ledger;
+  /** All answers so far. */
+  readonly said: readonly Answer[];
   /** What was said in the previous round, including by the moderator. */
   readonly spoken: readonly Answer[];
   /** The rounds so far, the same for every reader. */
@@ -144,7 +149,11 @@ function digest({ seats }: Floor, before: Ledger, last: number): PromptPart {
 }
 
 /** Every seat reads everyone's last turn in full; a session is not sent its own. */
-function roundParts(floor: Floor, advisor: Seat, { before, spoken }: Omit<PastRound, "digest">): readonly PromptPart[] {
+function roundParts(
+  floor: Floor,
+  advisor: Seat,
+  { before, spoken }: Pick<PastRound, "before" | "spoken">,
+): readonly PromptPart[] {
   const isModerator = ({ seat }: Answer) => seat === floor.chair?.name;
   const own = spoken.find(({ seat }) => seat === advisor.name);
   const peers = spoken.filter((answer) => answer !== own && !isModerator(answer));
@@ -178,7 +187,10 @@ async function askModerator(
         style: moderatorStyle,
         maxWords,
         options: optionsPart(table, label),
-        replies: wholePositions(floor, chair, replies, table),
+        replies: [
+          ...wholePositions(floor, chair, replies, table),
+          ...editedOptionParts({ answers: said, ledger: table, read: readAs(floor, chair) }, label, round.number),
+        ],
         objections: openObjectionsPart(openObjections(table), label),
         own: toConfirmPart(own, ownLabels(floor, chair)),
         toConfirm: own.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { Call } from "../core/call.ts";
 import { ballotOf, callsInOrder } from "../core/debate-calls.ts";
 import type { State } from "../core/state.ts";
+import type { SectionEdit } from "../core/text/amend-design.ts";
 import { assembleDesign } from "../core/text/assemble-design.ts";
 import { type SectionChange, sectionChanges, similarity, type Trend, trend } from "../core/text/similarity.ts";
 import { percent } from "./amounts.ts";
@@ -28,7 +29,7 @@ export interface DuetTurn {
   readonly focus: string | null;
   readonly changes: readonly { readonly section: string; readonly change: string }[];
   /** Replacement text that a reviewer gives instead of a design. */
-  readonly amendments: readonly { readonly section: string; readonly text: string }[];
+  readonly amendments: readonly SectionEdit[];
   /** False for a reviewer that accepts or has only remarks. */
   readonly isDesign: boolean;
   /** It contains only the sections that changed. */
@@ -112,18 +113,14 @@ function comparisonWords({ similarity: alike, trend: moves, sections, review }: 
   return `${percent(alike)} alike${moves === null ? "" : ` (${moves})`}; ${differ}`;
 }
 
-/** The last design that the architect finished, complete. */
-export function lastDesign(state: State): { readonly round: number; readonly text: string } | null {
-  const last = duetRounds(state).findLast(({ design }) => design !== null && design.text !== null);
-  return last?.design?.text == null ? null : { round: last.round, text: last.design.text };
-}
-
 const turnBallot = z.object({
   sections: z.string().nullish(),
   signal: z.string().nullish(),
   focus: z.string().nullish(),
   changes: z.array(z.object({ section: z.string(), change: z.string() })).nullish(),
-  amendments: z.array(z.object({ section: z.string(), text: z.string() })).nullish(),
+  amendments: z
+    .array(z.object({ section: z.string(), replaces: z.string().nullable().default(null), text: z.string() }))
+    .nullish(),
   option: z.object({ name: z.string() }).nullish(),
 });
 

@@ -83,12 +83,51 @@ test("a late repair is written into the option, the raiser confirms it, and the 
     closing,
     /# Option P1a, by the architect, version \d\n\nWhat changed:[\s\S]*The copy expires after a minute\./,
   );
-  assert.match(closing, /Reads go to the table\.\n\nCopies expire after a minute\./);
+  assert.match(closing, /Reads go to the table\.\n\nAdded in version \d:\n\nCopies expire after a minute\./);
   assert.deepEqual(
     [state.outcome, state.verdict?.objections[0]?.settledBy, state.verdict?.options[0]?.summary],
     ["consensus", "raiser", "Rows; the copy expires."],
   );
-  assert.match(finalDesign(state) ?? "", /# Repairs after the last review\n\nCopies expire after a minute\./);
+  assert.match(finalDesign(state) ?? "", /Added in version \d:\n\nCopies expire after a minute\./);
+});
+
+test("a late repair that quotes a rule takes its place in the final design, the closing and the chair's reading", async () => {
+  const repair = {
+    answers: [{ objection: "O2b1", as: "fixed", text: "The copy expires." }],
+    amends: {
+      summary: "Rows; the copy expires.",
+      changes: [
+        { replaces: "Reads go to the table.", text: "Reads go to a copy that expires after a minute." },
+        { replaces: "Nobody reads.", text: "A test reads it." },
+      ],
+    },
+  };
+  const { state, sent } = await acceptWithAnObjection("met", (call) =>
+    call === "reply/architect" ? { text: "Fixed.", ballot: repair } : null,
+  );
+  const whole =
+    /Jobs are rows\.\n\nReads go to a copy that expires after a minute\.\n\nAdded in version 2:\n\n- A test reads it\./;
+  assert.match(finalDesign(state) ?? "", whole);
+  for (const call of ["closing/reviewer", "synthesis/architect"]) {
+    const prompt = sent.find((each) => each.call === call)?.prompt ?? "";
+    assert.match(prompt, whole);
+    assert.doesNotMatch(prompt.split("# Your objections")[0] ?? "", /Reads go to the table/);
+  }
+  assert.match(synthesis(state) ?? "", /Changed: instead of “Reads go to the table\.”: Reads go to a copy/);
+});
+
+test("a seat is told which of its quotes were not found in its option", async () => {
+  const { state } = await acceptWithAnObjection("met");
+  const changes = [
+    { replaces: "Reads go to the table.", text: "Reads go to a copy." },
+    { replaces: "Nobody reads.", text: "A test reads it." },
+    { replaces: "table", text: "copy" },
+  ];
+  const warnings = ballotWarnings(state, "architect", { amends: { summary: "Rows.", changes } });
+  assert.deepEqual(warnings, [
+    "“Nobody reads.” isn't in the text that you amend: it replaces nothing, and your text is added.",
+    "“table” is too short to look for (quote 12 characters or more): it replaces nothing, and your text is added.",
+  ]);
 });
 
 test("a debate that agreed and ends with an open blocker does not say that it agreed", async () => {

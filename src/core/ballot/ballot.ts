@@ -6,6 +6,7 @@
  */
 
 import { z } from "zod";
+import type { TextEdit } from "../text/edit-text.ts";
 
 /** What a reply of one kind has to end with. */
 export interface BallotContract<B> {
@@ -37,6 +38,8 @@ const text = z.string().max(LONGEST_FIELD, "at most 20,000 characters");
 export const line = text.transform(oneLine);
 export const nonEmptyLine = line.refine((said) => said !== "", "must not be empty");
 const name = nonEmptyLine.refine((said) => said.length <= LONGEST_NAME, "at most 200 characters");
+/** Text that keeps its own lines and paragraphs. */
+export const nonEmptyText = text.trim().min(1, "must not be empty");
 /** Text that may be missing: null, absent, or a word that says so. It keeps its own lines and paragraphs. */
 export const maybeText = text.nullish().transform((written) => {
   const said = written?.trim() ?? "";
@@ -133,9 +136,14 @@ export const confirmation = z.object({
 });
 
 export const option = z.object({ name, summary: line });
+/** What changes in a text: a plain text, or one that takes the place of what it quotes. */
+const edit = z.union([
+  nonEmptyLine.transform((changed): TextEdit => ({ replaces: null, text: changed })),
+  z.object({ replaces: maybeText, text: nonEmptyText }),
+]);
 /** A further version of the seat's own option, which keeps its id. */
 export const amendment = z
-  .object({ name: maybeLine.pipe(name.nullable()), summary: nonEmptyLine, changes: list(nonEmptyLine) })
+  .object({ name: maybeLine.pipe(name.nullable()), summary: nonEmptyLine, changes: list(edit) })
   .nullish()
   .transform((amended) => amended ?? null);
 

@@ -4,6 +4,7 @@
  */
 
 import { z } from "zod";
+import { oneLine } from "../ballot/ballot.ts";
 import { type OptionId, optionId, personOptionId, type SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { rememberLast } from "../memory/remember-last.ts";
@@ -43,6 +44,8 @@ export const optionVersionSchema = z.object({
   stage: z.number(),
   /** What changed, in the author's words; for the first version, how it differs from another option. */
   changes: z.array(z.string()),
+  /** The same changes where one of them quotes what it replaces. */
+  edits: z.array(z.object({ replaces: z.string().nullable(), text: z.string() })).exactOptional(),
 });
 export type OptionVersion = Immutable<typeof optionVersionSchema>;
 
@@ -110,8 +113,10 @@ interface OptionsBefore {
 function versionIn(entry: ParsedEntry, { options, own }: OptionsBefore): OptionVersion | null {
   const { ballot, seat: by, round, stage } = entry;
   if (own && ballot.amends && !bringsNew(entry)) {
-    const { name, summary, changes } = ballot.amends;
-    return { name: name ?? own.name, summary, by, round, stage, changes: changes.length > 0 ? changes : [summary] };
+    const { name, summary, changes: edits } = ballot.amends;
+    const changes = edits.length > 0 ? edits.map(({ text }) => oneLine(text)) : [summary];
+    const quoting = edits.some(({ replaces }) => replaces !== null) ? { edits } : {};
+    return { name: name ?? own.name, summary, by, round, stage, changes, ...quoting };
   }
   // A ballot that prefers an existing option proposes none, and changes one only by amending it.
   if (!ballot.option || options.has(ballot.prefers ?? "")) return null;

@@ -25,6 +25,7 @@ export function markLedger(ledger: Ledger): Ledger {
         name: mark(version.name),
         summary: mark(version.summary),
         changes: version.changes.map(mark),
+        ...(version.edits ? { edits: version.edits.map(withText) } : {}),
       })),
     })),
     positions: ledger.positions.map((position) => ({

@@ -7,7 +7,7 @@ import type { OptionId, SeatName } from "../ids.ts";
 import type { Option } from "./collect-options.ts";
 import type { Position } from "./collect-positions.ts";
 
-interface PlacedReply {
+export interface PlacedReply {
   readonly seat: SeatName;
   readonly round: number;
   readonly stage: number;
@@ -51,6 +51,6 @@ function isBy(position: Position, reply: PlacedReply): boolean {
   return position.seat === reply.seat && isAt(position, reply);
 }
 
-function isAt(a: Pick<PlacedReply, "round" | "stage">, b: PlacedReply): boolean {
+export function isAt(a: Pick<PlacedReply, "round" | "stage">, b: PlacedReply): boolean {
   return a.round === b.round && a.stage === b.stage;
 }

@@ -24,6 +24,15 @@ export function assembleDesign(before: string, changed: string): string {
     .join("\n\n");
 }
 
+/** The line after the section with this heading and all below it; null: there is none. */
+export function sectionEnd(design: string, name: string): number | null {
+  const found = headingLines(design);
+  const start = found.find(({ heading }) => heading.name === normalizeWords(name) && heading.name !== "");
+  if (!start) return null;
+  const next = found.find(({ at, heading }) => at > start.at && heading.level <= start.heading.level);
+  return next?.at ?? design.split("\n").length;
+}
+
 interface Heading {
   readonly level: number;
   readonly name: string;

@@ -5,6 +5,7 @@ import type { ObjectionId, SeatName } from "../../core/ids.ts";
 import type { Option } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
+import { editWarnings, reviewWarnings } from "./edit-warnings.ts";
 
 export function ballotWarnings(state: State, seat: SeatName, ballot: unknown): readonly string[] {
   const said = looseBallot.safeParse(ballot).data;
@@ -23,7 +24,8 @@ export function ballotWarnings(state: State, seat: SeatName, ballot: unknown): r
     ...answers
       .filter(({ objection: id, as, evidence }) => as === "refuted" && evidence === null && isAnothers(id))
       .map(({ objection }) => `You refute ${objection} without evidence: that has no effect. ${WHAT_REFUTES}`),
-    ...(said ? mergeWarnings(said, seat, options) : []),
+    ...(said ? [...mergeWarnings(said, seat, options), ...editWarnings(state, seat, said)] : []),
+    ...reviewWarnings(state, ballot),
   ];
 }
 

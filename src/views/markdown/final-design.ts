@@ -3,50 +3,34 @@
  * agreed.
  */
 
-import { looseBallot } from "../../core/ballot/ballot.ts";
-import { withoutBallots } from "../../core/ballot/ballot-block.ts";
 import { openObjections } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { duetRounds, isDuet, lastDesign } from "../duet-rounds.ts";
+import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { debateTitle } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { isAcceptedDuet, stillBlocks } from "../record/unsettled.ts";
+import { standingDesign } from "../standing-design.ts";
 import { bullets, inline, page, reply } from "./markdown-text.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 
 /** null while the debate runs, or if there is no design. */
 export function finalDesign(state: State): string | null {
-  const design = isDuet(state) ? lastDesign(state) : null;
+  const design = isDuet(state) ? standingDesign(state) : null;
   if (!design || (state.verdict === null && state.stopped === null)) return null;
-  return page([
-    ...head(state, design.round),
-    rehearsalBanner(state),
-    stripEscapes(design.text),
-    lateRepairs(state),
-    amendments(state),
-  ]);
+  return page([...head(state, design.round), rehearsalBanner(state), stripEscapes(design.text), openAmendments(state)]);
 }
 
-/** What the architect repaired after the last review, as written. */
-function lateRepairs(state: State): string | null {
-  const repairs = [...state.calls.values()].flatMap((call) =>
-    call.status === "answered" && call.kind === "reply" && looseBallot.safeParse(call.ballot).data?.amends
-      ? [reply(withoutBallots(call.text))]
-      : [],
-  );
-  return repairs.length === 0 ? null : ["---", "# Repairs after the last review", ...repairs].join("\n\n");
-}
-
-/** The amendments of the last design's reviewer, as written. They are not part of the design until the architect adopts them. */
-function amendments(state: State): string | null {
+/** Those that a reviewer asks for and doesn't accept the design with are not part of it until the architect adopts them. */
+function openAmendments(state: State): string | null {
   const review = duetRounds(state).at(-1)?.review;
-  const blocks = review?.amendments.map(({ section: title, text }) => `## ${inline(title)}\n\n${reply(text)}`) ?? [];
-  const verb = review?.signal === "accepting_final" ? "accepted the design with" : "asked for";
-  return blocks.length === 0
-    ? null
-    : ["---", "# Amendments", `${inline(review?.call.seat ?? "")} ${verb} these amendments.`, ...blocks].join("\n\n");
+  if (!review || review.signal === "accepting_final" || review.amendments.length === 0) return null;
+  const blocks = review.amendments.map(({ section, replaces, text }) => {
+    const quoted = replaces === null ? [] : [`Instead of “${inline(replaces)}”:`];
+    return [`## ${inline(section)}`, ...quoted, reply(text)].join("\n\n");
+  });
+  return ["---", "# Amendments", `${inline(review.call.seat)} asked for these amendments.`, ...blocks].join("\n\n");
 }
 
 /** A design that the reviewer accepted is not agreed while an objection blocks it. */

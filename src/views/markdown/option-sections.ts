@@ -4,6 +4,7 @@ import type { SeatName } from "../../core/ids.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { combineRankings } from "../../core/ledger/ranking.ts";
 import type { State } from "../../core/state.ts";
+import type { TextEdit } from "../../core/text/edit-text.ts";
 import type { ConsideredOption, Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";
@@ -59,11 +60,11 @@ export function preferenceWords({ id, seats }: ConsideredOption, { dissent }: Ve
 export function versionLines({ versions, summary: current }: Pick<ConsideredOption, "versions" | "summary">): string {
   if (versions.length < 2) return "";
   return bullets(
-    versions.map(({ name, summary, by, round, changes }, index) => {
+    versions.map(({ name, summary, by, round, changes, edits }, index) => {
       const before = versions[index - 1];
       const title = before?.name === name ? "" : `, “${inline(name)}”`;
-      const changed =
-        changes.length === 0 ? "" : ` Changed: ${changes.map((text) => sentence(inline(text))).join(" ")}`;
+      const named = edits ? edits.map(editWords) : changes;
+      const changed = named.length === 0 ? "" : ` Changed: ${named.map((text) => sentence(inline(text))).join(" ")}`;
       const text =
         summary === "" || summary === current || before?.summary === summary
           ? ""
@@ -71,6 +72,11 @@ export function versionLines({ versions, summary: current }: Pick<ConsideredOpti
       return `Version ${index + 1}${title}, by ${inline(by ?? "a person")} ${roundWords(round)}.${changed}${text}`;
     }),
   );
+}
+
+/** `instead of “three tries”: five tries`. */
+function editWords({ replaces, text }: TextEdit): string {
+  return replaces === null ? text : `instead of “${replaces}”: ${text}`;
 }
 
 /** Options that were merged into another, and by whom. */

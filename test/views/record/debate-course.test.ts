@@ -91,10 +91,7 @@ describe("next to the outcome", () => {
     assert.equal(unsettledWords(state), "accepted with 1 open objection (O1b1 is blocking)");
     const design = finalDesign(state) ?? "";
     assert.match(design, /It was accepted, but O1b1 still blocks \(/);
-    assert.match(
-      design,
-      /reviewer accepted the design with these amendments\.\n\n## Ordering\n\nA version per object\.\n$/,
-    );
+    assert.match(design, /The design\.\n\n## Ordering\n\n\*\*Added by the reviewer:\*\* A version per object\.\n$/);
   });
 });
 

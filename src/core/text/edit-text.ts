@@ -1,0 +1,53 @@
+/** A text in which passages are replaced by others, so that an old rule doesn't stay beside the one that takes its place. */
+
+import { SHORTEST_QUOTE } from "./quote.ts";
+
+export interface TextEdit {
+  /** The passage that `text` takes the place of, quoted; null: it is added. */
+  readonly replaces: string | null;
+  readonly text: string;
+}
+
+export interface EditedText {
+  readonly text: string;
+  /** Those that quote nothing, or nothing that is there: nothing of the text was replaced by them. */
+  readonly unplaced: readonly TextEdit[];
+}
+
+/** One after the other: a later edit may quote what an earlier one wrote. */
+export function editText(before: string, edits: readonly TextEdit[]): EditedText {
+  let text = before;
+  const unplaced = edits.filter((edit) => {
+    const found = findPassage(text, edit.replaces ?? "");
+    if (!found) return true;
+    text = `${text.slice(0, found.from)}${edit.text}${text.slice(found.to)}`;
+    return false;
+  });
+  return { text, unplaced };
+}
+
+/** The first place that has the quote, whatever its line breaks and the form of its quotation marks and dashes. */
+function findPassage(text: string, quote: string): { readonly from: number; readonly to: number } | null {
+  const bare = quote.trim();
+  for (const words of [bare, bare.replace(/^["'`“‘«]([\s\S]*)["'`”’»]$/, "$1")]) {
+    // A few characters occur everywhere.
+    if (words.length < SHORTEST_QUOTE) continue;
+    const found = new RegExp(passagePattern(words), "u").exec(text);
+    if (found) return { from: found.index, to: found.index + found[0].length };
+  }
+  return null;
+}
+
+function passagePattern(quote: string): string {
+  return quote
+    .trim()
+    .split(/\s+/)
+    .map((word) =>
+      word
+        .replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+        .replace(/['‘’`´]/g, "['‘’`´]")
+        .replace(/["“”„«»]/g, '["“”„«»]')
+        .replace(/[-‐‑–—−]/g, "[-‐‑–—−]"),
+    )
+    .join("\\s+");
+}
