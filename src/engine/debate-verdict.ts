@@ -8,7 +8,7 @@ import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { type Verdict, verdict } from "../core/verdict.ts";
 import type { Conclusion, Protocol } from "../protocols/protocol.ts";
-import { writtenOption } from "../views/written-option.ts";
+import { writtenOption } from "../views/design/written-option.ts";
 
 export function debateVerdict(state: State, protocol: Protocol, conclusion: Conclusion): Verdict {
   const ledger = ledgerOf(state);

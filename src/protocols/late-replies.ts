@@ -2,6 +2,7 @@
 
 import type { Objection } from "../core/ledger/ledger.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
+import { toEdit } from "../core/text/edit-text.ts";
 import { REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
@@ -53,5 +54,5 @@ export function repairsAmong(replies: readonly Answer<ReplyBallot>[]): readonly 
 
 /** Whether only its ballot is part of the option's text; of one that quotes nothing, the whole reply is. */
 export function quotesRepaired({ ballot }: Answer<ReplyBallot>): boolean {
-  return ballot?.amends?.changes.some(({ replaces }) => replaces !== null) ?? false;
+  return ballot?.amends?.changes.some((change) => toEdit(change).replaces !== null) ?? false;
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { writtenOption } from "../../src/views/written-option.ts";
+import { writtenOption } from "../../src/views/design/written-option.ts";
 import { answerBallot } from "../support/ballots.ts";
 import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { play } from "../support/world.ts";

@@ -6,7 +6,6 @@
  */
 
 import { z } from "zod";
-import type { TextEdit } from "../text/edit-text.ts";
 
 /** What a reply of one kind has to end with. */
 export interface BallotContract<B> {
@@ -137,10 +136,7 @@ export const confirmation = z.object({
 
 export const option = z.object({ name, summary: line });
 /** What changes in a text: a plain text, or one that takes the place of what it quotes. */
-const edit = z.union([
-  nonEmptyLine.transform((changed): TextEdit => ({ replaces: null, text: changed })),
-  z.object({ replaces: maybeText, text: nonEmptyText }),
-]);
+const edit = z.union([nonEmptyLine, z.object({ replaces: maybeText, text: nonEmptyText })]);
 /** A further version of the seat's own option, which keeps its id. */
 export const amendment = z
   .object({ name: maybeLine.pipe(name.nullable()), summary: nonEmptyLine, changes: list(edit) })

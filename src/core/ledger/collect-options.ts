@@ -8,6 +8,7 @@ import { oneLine } from "../ballot/ballot.ts";
 import { type OptionId, optionId, personOptionId, type SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { rememberLast } from "../memory/remember-last.ts";
+import { toEdit } from "../text/edit-text.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 
@@ -113,7 +114,8 @@ interface OptionsBefore {
 function versionIn(entry: ParsedEntry, { options, own }: OptionsBefore): OptionVersion | null {
   const { ballot, seat: by, round, stage } = entry;
   if (own && ballot.amends && !bringsNew(entry)) {
-    const { name, summary, changes: edits } = ballot.amends;
+    const { name, summary } = ballot.amends;
+    const edits = ballot.amends.changes.map(toEdit);
     const changes = edits.length > 0 ? edits.map(({ text }) => oneLine(text)) : [summary];
     const quoting = edits.some(({ replaces }) => replaces !== null) ? { edits } : {};
     return { name: name ?? own.name, summary, by, round, stage, changes, ...quoting };

@@ -8,6 +8,11 @@ export interface TextEdit {
   readonly text: string;
 }
 
+/** A plain text is added. */
+export function toEdit(change: string | TextEdit): TextEdit {
+  return typeof change === "string" ? { replaces: null, text: change } : change;
+}
+
 export interface EditedText {
   readonly text: string;
   /** Those that quote nothing, or nothing that is there: nothing of the text was replaced by them. */

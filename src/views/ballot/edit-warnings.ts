@@ -5,15 +5,15 @@ import { clip, type LooseBallot } from "../../core/ballot/ballot.ts";
 import type { SeatName } from "../../core/ids.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import { editText, type TextEdit } from "../../core/text/edit-text.ts";
+import { editText, type TextEdit, toEdit } from "../../core/text/edit-text.ts";
 import { SHORTEST_QUOTE } from "../../core/text/quote.ts";
+import { writtenOption } from "../design/written-option.ts";
 import { duetRounds } from "../duet-rounds.ts";
-import { writtenOption } from "../written-option.ts";
 
 /** `state` is that of before the ballot. */
 export function editWarnings(state: State, seat: SeatName, ballot: LooseBallot): readonly string[] {
   const own = ledgerOf(state).options.findLast(({ by }) => by === seat);
-  return own && ballot.amends ? missingQuotes(writtenOption(state, own.id), ballot.amends.changes) : [];
+  return own && ballot.amends ? missingQuotes(writtenOption(state, own.id), ballot.amends.changes.map(toEdit)) : [];
 }
 
 /** Of a reviewer's amendments to the design under review. */

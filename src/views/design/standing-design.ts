@@ -1,13 +1,13 @@
 /** A duet's design as it stands: the architect's last one, with the amendments that it was accepted with and what was repaired since. */
 
-import { withoutBallots } from "../core/ballot/ballot-block.ts";
-import { callsInOrder } from "../core/debate-calls.ts";
-import { isRepair } from "../core/ids.ts";
-import { ledgerOf } from "../core/ledger/ledger-of.ts";
-import { optionText } from "../core/ledger/option-text.ts";
-import type { State } from "../core/state.ts";
-import { amendDesign } from "../core/text/amend-design.ts";
-import { duetRounds } from "./duet-rounds.ts";
+import { withoutBallots } from "../../core/ballot/ballot-block.ts";
+import { callsInOrder } from "../../core/debate-calls.ts";
+import { isRepair } from "../../core/ids.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { optionText } from "../../core/ledger/option-text.ts";
+import type { State } from "../../core/state.ts";
+import { amendDesign } from "../../core/text/amend-design.ts";
+import { duetRounds } from "../duet-rounds.ts";
 
 export interface StandingDesign {
   readonly round: number;

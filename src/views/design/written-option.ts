@@ -1,11 +1,11 @@
 /** What an option's proposer wrote of it, as it stands. A duet's design is assembled from its sections and amendments. */
 
-import { withoutBallots } from "../core/ballot/ballot-block.ts";
-import { callsInOrder } from "../core/debate-calls.ts";
-import { isRepair, type OptionId } from "../core/ids.ts";
-import { ledgerOf } from "../core/ledger/ledger-of.ts";
-import { optionText } from "../core/ledger/option-text.ts";
-import type { State } from "../core/state.ts";
+import { withoutBallots } from "../../core/ballot/ballot-block.ts";
+import { callsInOrder } from "../../core/debate-calls.ts";
+import { isRepair, type OptionId } from "../../core/ids.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { optionText } from "../../core/ledger/option-text.ts";
+import type { State } from "../../core/state.ts";
 import { standingDesign } from "./standing-design.ts";
 
 /** Empty if nobody wrote it. */
