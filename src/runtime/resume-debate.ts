@@ -50,6 +50,12 @@ export async function prepareResumption(resumption: Resumption, trust: TrustAnsw
   return { state, order: change && { folder, steal, limits: change.limits, settings: state.settings } };
 }
 
+/** Reads a log that nobody here runs: its state, and the limits it would be resumed with; null: the debate has finished. */
+export async function readResumption(log: EventLog, limits: ChangedLimits) {
+  const { state, change } = await readResumable(log, { limits }, {});
+  return { state, limits: change?.limits ?? null };
+}
+
 /** The same for a log that a program stores, and is responsible for. */
 export async function resumeOnLog(log: EventLog, limits: ChangedLimits, host: RunContext): Promise<State> {
   const { state, change } = await readResumable(log, { limits }, host);

@@ -7,8 +7,10 @@ import { resolveDestination } from "../../request/resolve-destination.ts";
 import { changeLimits } from "../../request/resolve-limits.ts";
 import { cleanTexts } from "../../request/resolve-question.ts";
 import { forkDebate } from "../../runtime/fork-debate.ts";
+import type { ForkChanges } from "../../runtime/plan-fork.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { optionInput } from "../arguments/create-debate-input.ts";
+import { FLEET_OPTIONS, fleetAddress } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import {
   CONSTRAINT,
@@ -45,6 +47,7 @@ export const fork: CliCommand = {
     ...SPEAKER_OPTIONS,
     ...LIMIT_CHANGES,
     OUT_DIR,
+    ...FLEET_OPTIONS,
     TRUST,
     ...REPORT_OPTIONS,
   ],
@@ -62,23 +65,20 @@ export const fork: CliCommand = {
     const id = requireOperand(input, "debate ID");
     const round = input.amount("at");
     if (!input.has("at")) input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", "Missing --at ROUND."));
-    const changes = optionInput(input, fork.options);
-    const reporter = createProgressReporter(input, "debate.forked");
+    const wanted = optionInput(input, fork.options);
     await checkOutput(input);
-    const check = createInputCheck(changes, input);
+    const check = createInputCheck(wanted, input);
+    const changes: ForkChanges = {
+      ...{ round: round ?? 0, constraints: cleanTexts(wanted.constraints ?? []) },
+      limits: changeLimits(wanted, { isBounded: true, problems: check.problems }),
+      panel: wanted.seats ? (state, protocol) => changePanel(wanted, state, protocol) : null,
+    };
+    const fleet = fleetAddress(input);
+    if (fleet) return (await import("./fleet/fork-in-fleet.ts")).forkInFleet(input, fleet, { id, changes });
+    const reporter = createProgressReporter(input, "debate.forked");
     const place = await resolveDestination(check);
-    const limits = changeLimits(changes, { isBounded: true, problems: check.problems });
     const folder = resolveDebate(input, id);
     reporter.warn(input.warnings);
-    return runWithUi(input, reporter, (host) =>
-      forkDebate(
-        {
-          ...{ folder, round: round ?? 0, place, constraints: cleanTexts(changes.constraints ?? []) },
-          limits,
-          panel: changes.seats ? (state, protocol) => changePanel(changes, state, protocol) : null,
-        },
-        host,
-      ),
-    );
+    return runWithUi(input, reporter, (host) => forkDebate({ folder, place, ...changes }, host));
   },
 };

@@ -5,6 +5,7 @@ import { prepareResumption, resumeDebate } from "../../runtime/resume-debate.ts"
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { optionInput } from "../arguments/create-debate-input.ts";
 import { folderPlace } from "../arguments/debate-place.ts";
+import { FLEET_OPTIONS, fleetAddress } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import {
   DEBATE_OPERAND,
@@ -35,6 +36,7 @@ export const resume: CliCommand = {
     ...SPEAKER_OPTIONS,
     ...LIMIT_CHANGES,
     OUT_DIR,
+    ...FLEET_OPTIONS,
     {
       group: "Folder",
       flags: "--steal",
@@ -58,11 +60,13 @@ interface ResumeTarget {
 
 /** Of `resume`, and of `run --resume`, which has all options of `resume` that are read here. */
 export async function resumeFromCli(input: CliInput, { id, steal }: ResumeTarget): Promise<number> {
-  const reporter = createProgressReporter(input);
-  warnOfIgnoredOptions(input);
   await checkOutput(input);
   const changes = optionInput(input, [ROUNDS, ...LIMIT_CHANGES]);
   const limits = changeLimits(changes, { isBounded: true, problems: input.problems });
+  warnOfIgnoredOptions(input);
+  const fleet = fleetAddress(input);
+  if (fleet) return (await import("./fleet/resume-in-fleet.ts")).resumeInFleet(input, fleet, { id, limits });
+  const reporter = createProgressReporter(input);
   const folder = resolveDebate(input, id);
   reporter.warn(input.warnings);
   const resumption = { folder, limits, steal };

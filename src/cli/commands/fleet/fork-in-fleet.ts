@@ -1,0 +1,39 @@
+/** `conclave fork ID --fleet URL`: queues a fork of a fleet's debate and watches it. */
+
+import { findProtocol } from "../../../runtime/debate-speakers.ts";
+import { type ForkChanges, planFork, resolveForkTerms } from "../../../runtime/plan-fork.ts";
+import { readDebate } from "../../../runtime/read-debate.ts";
+import type { CliInput } from "../../arguments/cli-command.ts";
+import type { FleetAddress } from "../../arguments/fleet-options.ts";
+import { createOrderContext } from "../../process/detach.ts";
+import { detachSettings } from "../../process/detach-from-terminal.ts";
+import { createFleetWatch, warnOfFolderOptions, watchSubmitted } from "./watch-submitted.ts";
+
+export interface FleetFork {
+  readonly id: string;
+  readonly changes: ForkChanges;
+}
+
+export async function forkInFleet(input: CliInput, address: FleetAddress, { id, changes }: FleetFork) {
+  const { tenant } = address;
+  const watch = createFleetWatch(input, "debate.forked");
+  warnOfFolderOptions(input, ["pass-env", "skip-missing", "reuse"]);
+  input.throwProblems();
+  watch.reporter.warn(input.warnings);
+  return watchSubmitted(input, address, {
+    ...watch,
+    isDetached: false,
+    submit: async (fleet) => {
+      const { postgresDebates } = await import("../../../fleet/postgres-debates.ts");
+      const { submitFork } = await import("../../../fleet/work/submit-fork.ts");
+      const read = await readDebate(await postgresDebates(fleet, tenant).find(id));
+      const { state, damage } = read;
+      if (damage) watch.reporter.onWarning(`${damage.message} The fork uses everything before it.`);
+      // Roles that are named as files are here.
+      const here = { ...state, question: { ...state.question, workingDir: process.cwd() } };
+      const fork = planFork(read, changes, await resolveForkTerms(here, findProtocol(state, {}), changes));
+      const context = await createOrderContext(state.settings, detachSettings(input, watch.reporter));
+      return { row: await submitFork(fleet, { tenant, topic: state.topic, fork, context }), finished: null };
+    },
+  });
+}

@@ -1,0 +1,76 @@
+/** Hands something over to a fleet and watches it. Leaving does not affect the debate. */
+
+import { ConclaveError } from "../../../core/errors.ts";
+import type { DebateEvent } from "../../../core/event.ts";
+import type { State } from "../../../core/state.ts";
+import type { DebateRow } from "../../../fleet/lock-debate.ts";
+import type { Fleet } from "../../../fleet/open-fleet.ts";
+import type { CliInput } from "../../arguments/cli-command.ts";
+import { type DebatePlace, fleetPlace } from "../../arguments/debate-place.ts";
+import type { FleetAddress } from "../../arguments/fleet-options.ts";
+import { leaveOnSignal } from "../../process/trap-signals.ts";
+import { print, printStderr } from "../../report/output.ts";
+import { createProgressReporter, type ProgressReporter } from "../../report/progress-reporter.ts";
+import { watchDebate } from "../watch.ts";
+
+export interface FleetWatch {
+  readonly reporter: ProgressReporter;
+  readonly leaving: AbortController;
+}
+
+/** `since`: earlier events are not shown. */
+export function createFleetWatch(input: CliInput, since: DebateEvent["type"]): FleetWatch {
+  const leaving = new AbortController();
+  const reporter = createProgressReporter(input, since, {
+    by: "watcher",
+    now: Date.now,
+    onLeave: (isInterrupt) => leaving.abort(isInterrupt ? new ConclaveError("INTERRUPTED", "Left.") : null),
+  });
+  return { reporter, leaving };
+}
+
+export interface HandedOver {
+  readonly row: DebateRow;
+  /** The debate had already finished, with this state; null: it is queued. */
+  readonly finished: State | null;
+}
+
+export interface Handover {
+  submit(fleet: Fleet): Promise<HandedOver>;
+  /** Not to be watched. */
+  readonly isDetached: boolean;
+}
+
+export async function watchSubmitted(
+  input: CliInput,
+  address: FleetAddress,
+  { submit, isDetached, reporter, leaving }: FleetWatch & Handover,
+): Promise<number> {
+  const { openFleet } = await import("../../../fleet/open-fleet.ts");
+  const { postgresHome } = await import("../../../fleet/postgres-home.ts");
+  const release = leaveOnSignal(leaving);
+  const fleet = await openFleet(address.url);
+  try {
+    const { row, finished } = await submit(fleet);
+    const place = fleetPlace(postgresHome(fleet, row), address);
+    if (finished) return await reporter.finish({ state: finished, place, wasOver: true });
+    if (isDetached) return printQueued(input, place);
+    return await watchDebate(reporter, place, leaving);
+  } finally {
+    release();
+    await fleet.close();
+  }
+}
+
+function printQueued(input: CliInput, { home, id }: DebatePlace): number {
+  if (input.has("json")) print(`${JSON.stringify({ id: home.name })}\n`);
+  else printStderr(`Debate ${home.name} is queued. To watch it: conclave watch ${id}\n`);
+  return 0;
+}
+
+/** Options about this machine, or about a folder. */
+export function warnOfFolderOptions(input: CliInput, names: readonly string[]): void {
+  for (const name of names.filter((each) => input.has(each))) {
+    input.addWarning(`--${name} has no effect with a fleet; ignored`);
+  }
+}

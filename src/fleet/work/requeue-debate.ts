@@ -1,0 +1,64 @@
+/** Resumes a debate of a fleet: its log says so, and a worker continues it from there. Commits together, and only if nobody runs it. */
+
+import { hostname } from "node:os";
+import { ConclaveError } from "../../core/errors.ts";
+import type { Limits } from "../../core/panel.ts";
+import { reduce } from "../../core/reduce/reduce.ts";
+import type { State } from "../../core/state.ts";
+import { stateEntry } from "../../folder/state-entry.ts";
+import { eventLine, timestamp } from "../../log/event-line.ts";
+import { resumeOrder } from "../../runtime/debate-order.ts";
+import { announceWork } from "../announce-work.ts";
+import { type DebateRow, type LockedDebate, lockDebate } from "../lock-debate.ts";
+import type { Fleet } from "../open-fleet.ts";
+import { type FleetContext, workerContext } from "./submit-debate.ts";
+
+export interface FleetResumption {
+  /** What its log folded to when the limits were chosen. */
+  readonly state: State;
+  readonly limits: Limits;
+  readonly context: FleetContext;
+}
+
+/** Throws DEBATE_RUNNING if somebody runs it, or has run it since it was read. */
+export async function requeueDebate(
+  fleet: Fleet,
+  { key, name }: DebateRow,
+  { state, limits, context }: FleetResumption,
+): Promise<void> {
+  const queue = await fleet.queue();
+  await lockDebate(fleet.pool, key, async (locked) => {
+    const { client, work, epoch, nextSeq } = locked;
+    if (!["none", "failed"].includes(work) || nextSeq !== state.lastSeq + 1) {
+      throw new ConclaveError("DEBATE_RUNNING", `Debate ${name} is running.`);
+    }
+    const lines = resumeLines(locked, limits);
+    await client.query("select conclave.append_lines($1, $2, $3, $4, array[]::text[])", [
+      key,
+      epoch,
+      nextSeq,
+      lines.map(({ line }) => line.slice(0, -1)),
+    ]);
+    const entry = stateEntry(
+      lines.reduce((before, { recorded }) => reduce(before, recorded), state),
+      name,
+    );
+    await client.query(
+      `update conclave.debates set epoch = $2, owner = null, work = 'queued', "order" = $3, entry = $4,
+         trouble = null, deaths = 0, refused_by = '{}', refused_at = null, has_rested = false where key = $1`,
+      [key, epoch + 1, JSON.stringify(resumeOrder(limits, workerContext(context))), JSON.stringify(entry)],
+    );
+    // What the earlier run asked its host, the resumed one asks again.
+    await client.query("delete from conclave.host_asks where debate = $1", [key]);
+    await queue.send(client, key);
+    await announceWork(client);
+  });
+  fleet.announce(key);
+}
+
+function resumeLines({ epoch, nextSeq }: LockedDebate, limits: Limits) {
+  const at = timestamp(Date.now());
+  const claimed = { type: "log.claimed", owner: `${hostname()}:${process.pid}`, afterRest: false } as const;
+  const resumed = { type: "debate.resumed", limits, panel: null } as const;
+  return [claimed, resumed].map((event, index) => eventLine({ seq: nextSeq + index, epoch: epoch + 1, at }, event));
+}
