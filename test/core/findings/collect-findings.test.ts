@@ -8,7 +8,7 @@ import { aFinding } from "../../support/ballots.ts";
 import { findingsFrom, said } from "../../support/review/entries.ts";
 
 const pages = { ...aFinding, quote: "const last = total - 1;" };
-const judged = (finding: string, as: string, more: object = {}) => ({ finding, as, text: "Followed it.", ...more });
+const judgement = (finding: string, as: string, more: object = {}) => ({ finding, as, text: "Followed it.", ...more });
 const checked = (mark: Mark) => [{ of: "judgement" as const, index: 0, mark, detail: "Looked up." }];
 const quoted = { evidence: { source: "src/elsewhere.ts:4", quote: "guard();" } };
 const brief = (findings: readonly ReviewFinding[]) =>
@@ -23,9 +23,14 @@ function stateOf(severity: "blocking" | "major", ...entries: readonly Entry[]) {
 const stands = said("a", "lastWords", [{ finding: "B1a1", as: "stands", text: "It does." }]);
 const withdrawn = said("a", "lastWords", [{ finding: "B1a1", as: "withdrawn", text: "True." }]);
 const confirms = (seat: string, severity: string | null = null) =>
-  said(seat, "judgements", [judged("B1a1", "confirmed", { severity })]);
+  said(seat, "judgements", [judgement("B1a1", "confirmed", { severity })]);
 const refutes = (mark: Mark | null) =>
-  said("b", "judgements", [judged("B1a1", "refuted", mark === null ? {} : quoted)], mark === null ? [] : checked(mark));
+  said(
+    "b",
+    "judgements",
+    [judgement("B1a1", "refuted", mark === null ? {} : quoted)],
+    mark === null ? [] : checked(mark),
+  );
 
 const STATES: readonly (readonly [string, ReturnType<typeof stateOf>, readonly string[]])[] = [
   ["nobody examined it", stateOf("blocking"), ["unconfirmed", "blocking"]],
@@ -39,7 +44,7 @@ const STATES: readonly (readonly [string, ReturnType<typeof stateOf>, readonly s
   ["a confirmation rates it higher", stateOf("major", confirms("b", "blocking")), ["confirmed", "major"]],
   [
     "nobody can tell",
-    stateOf("major", said("b", "judgements", [judged("B1a1", "cannot_tell")])),
+    stateOf("major", said("b", "judgements", [judgement("B1a1", "cannot_tell")])),
     ["unconfirmed", "major"],
   ],
   ["refuted by evidence that was found", stateOf("blocking", refutes("found")), ["refuted", "blocking"]],
@@ -48,7 +53,7 @@ const STATES: readonly (readonly [string, ReturnType<typeof stateOf>, readonly s
     stateOf(
       "blocking",
       said("b", "judgements", [
-        judged("B1a1", "refuted", { evidence: { source: "src/a.ts:12", quote: "render(last);" } }),
+        judgement("B1a1", "refuted", { evidence: { source: "src/a.ts:12", quote: "render(last);" } }),
       ]),
     ),
     ["refuted", "blocking"],
@@ -131,9 +136,9 @@ const elsewhere = said("b", "findings", [
 ]);
 const both = [said("a", "findings", [pages]), elsewhere];
 const dup = (seat: string, finding: string, duplicateOf: string, more: object = {}) =>
-  said(seat, "judgements", [judged(finding, "duplicate", { duplicateOf, ...more })]);
+  said(seat, "judgements", [judgement(finding, "duplicate", { duplicateOf, ...more })]);
 const separate = (seat: string, finding: string, separateFrom: string, more: object = {}) =>
-  said(seat, "judgements", [judged(finding, "separate", { separateFrom, ...more })]);
+  said(seat, "judgements", [judgement(finding, "separate", { separateFrom, ...more })]);
 const lastly = (seat: string, finding: string, as: string, separateFrom: string | null = null) =>
   said(seat, "lastWords", [{ finding, as, separateFrom, text: "So it is." }]);
 const MERGED = [["B1a1", "confirmed", "major", ["a", "b"], []]];
@@ -182,7 +187,7 @@ const SPLITS: readonly (readonly [string, readonly Entry[], readonly (readonly s
   ["an examiner says that they differ", [separate(c, "B1b1", "B1a1")], APART],
   ["the finder overrules the examiner", [separate(c, "B1b1", "B1a1"), lastly("b", "B1b1", "stands")], TOGETHER],
   ["one finder can't overrule the other", [separate("a", "B1b1", "B1a1"), lastly("b", "B1b1", "stands")], APART],
-  ["a finder refutes the other's", [said("a", "judgements", [judged("B1b1", "refuted")])], APART],
+  ["a finder refutes the other's", [said("a", "judgements", [judgement("B1b1", "refuted")])], APART],
   ["separate wins over duplicate", [dup("d", "B1b1", "B1a1"), separate(c, "B1b1", "B1a1")], APART],
 ];
 

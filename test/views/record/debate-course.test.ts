@@ -87,7 +87,7 @@ describe("next to the outcome", () => {
   });
 
   test("a design that was accepted while an objection blocks it is called that", () => {
-    const state = blockedDuet().state();
+    const state = duetWithBlocker().state();
     assert.equal(unsettledWords(state), "accepted with 1 open objection (O1b1 is blocking)");
     const design = finalDesign(state) ?? "";
     assert.match(design, /It was accepted, but O1b1 still blocks \(/);
@@ -129,7 +129,7 @@ test("the record of a debate that uses everything matches its golden file", () =
   assertGolden("views/majority-payment-retries.synthesis.md", synthesis(paymentRetries().state()) ?? "");
 });
 
-function blockedDuet() {
+function duetWithBlocker() {
   const log = debateLog({ protocol: "duet", panel: aPanel(["architect=claude", "reviewer=codex"]) });
   log.round(1);
   log.answer({

@@ -1,0 +1,64 @@
+/** `conclave fleet archive`: writes debates of a fleet into folders, and removes them from the fleet if asked to. */
+
+import { resolve } from "node:path";
+import { ConclaveError } from "../../../core/errors.ts";
+import type { ArchivedDebate } from "../../../fleet/archive-debate.ts";
+import type { Debates } from "../../../folder/debates.ts";
+import { displayPath } from "../../../folder/display-path.ts";
+import type { CliInput, OptionRow } from "../../arguments/cli-command.ts";
+import { fleetTenant } from "../../arguments/fleet-options.ts";
+import { print } from "../../report/output.ts";
+import { withOpenFleet } from "./with-open-fleet.ts";
+
+const DEFAULT_FOLDER = "fleet-archive";
+
+export const ARCHIVE_OPTIONS: readonly OptionRow[] = [
+  { group: "Archive", flags: "--all", says: "archive all debates that have a verdict" },
+  { group: "Archive", flags: "--to <folder>", says: "where to write them", usual: DEFAULT_FOLDER },
+  { group: "Archive", flags: "--remove", says: "remove them from the fleet once they are written" },
+];
+
+export async function archiveDebates(input: CliInput): Promise<number> {
+  const ids = input.operands.slice(1);
+  if (input.has("all") ? ids.length > 0 : ids.length === 0) {
+    throw new ConclaveError("USAGE_ARGUMENTS", "Which debates? Give their IDs, or --all for those with a verdict.");
+  }
+  const parent = resolve(input.value("to") ?? DEFAULT_FOLDER);
+  const archived = await withOpenFleet(input, async (fleet) => {
+    const { postgresDebates } = await import("../../../fleet/postgres-debates.ts");
+    const debates = postgresDebates(fleet, fleetTenant(input));
+    return archiveEach(debates, input.has("all") ? await listFinished(debates) : ids, {
+      parent,
+      isRemoving: input.has("remove"),
+    });
+  });
+  print(input.has("json") ? `${JSON.stringify(archived, null, 2)}\n` : archiveText(archived, parent));
+  return 0;
+}
+
+async function listFinished(debates: Debates): Promise<readonly string[]> {
+  return (await debates.list()).filter(({ status }) => status === "completed").map(({ id }) => id);
+}
+
+async function archiveEach(
+  debates: Debates,
+  ids: readonly string[],
+  { parent, isRemoving }: { readonly parent: string; readonly isRemoving: boolean },
+): Promise<readonly ArchivedDebate[]> {
+  const { archiveDebate } = await import("../../../fleet/archive-debate.ts");
+  const archived: ArchivedDebate[] = [];
+  for (const id of ids) {
+    const one = await archiveDebate(await debates.find(id), parent);
+    archived.push(one);
+    if (isRemoving) await debates.remove(one.id);
+  }
+  return archived;
+}
+
+function archiveText(archived: readonly ArchivedDebate[], parent: string): string {
+  if (archived.length === 0) return "No debate has a verdict yet.\n";
+  const lines = archived.map(
+    ({ folder, wasThere }) => `${displayPath(folder)}${wasThere ? " (was there already)" : ""}`,
+  );
+  return [...lines, `To read them: conclave list --out-dir ${displayPath(parent)}`, ""].join("\n");
+}

@@ -1,0 +1,51 @@
+/** The tenants of a fleet: each has its own debates and people, and sees nothing of the others. */
+
+import { ConclaveError } from "../core/errors.ts";
+import { transact } from "./in-transaction.ts";
+import type { Fleet } from "./open-fleet.ts";
+
+export interface ListedTenant {
+  readonly name: string;
+  readonly debates: number;
+  readonly people: number;
+}
+
+export interface PostgresTenants {
+  list(): Promise<readonly ListedTenant[]>;
+  /** Does nothing if it is there. */
+  add(name: string): Promise<void>;
+  /** With its people. Throws TENANT_IN_USE while it has debates. */
+  remove(name: string): Promise<void>;
+}
+
+export function postgresTenants(fleet: Fleet): PostgresTenants {
+  return {
+    list: () =>
+      fleet.query<ListedTenant>(
+        `select name,
+           (select count(*)::integer from conclave.debates where tenant = tenants.name) as debates,
+           (select count(*)::integer from conclave.people where tenant = tenants.name) as people
+         from conclave.tenants order by name collate "C"`,
+        [],
+      ),
+    add: async (name) => {
+      await fleet.query("insert into conclave.tenants (name) values ($1) on conflict (name) do nothing", [name]);
+    },
+    remove: (name) => removeTenant(fleet, name),
+  };
+}
+
+async function removeTenant(fleet: Fleet, name: string): Promise<void> {
+  await transact(fleet.pool, async (client) => {
+    // Whoever begins a debate locks the row as well.
+    const { rows } = await client.query("select from conclave.tenants where name = $1 for update", [name]);
+    if (rows.length === 0) throw new ConclaveError("TENANT_UNKNOWN", `There is no tenant "${name}".`);
+    const { rows: debates } = await client.query("select from conclave.debates where tenant = $1", [name]);
+    if (debates.length > 0) {
+      const count = debates.length === 1 ? "1 debate" : `${debates.length} debates`;
+      throw new ConclaveError("TENANT_IN_USE", `Tenant "${name}" has ${count}.`);
+    }
+    await client.query("delete from conclave.people where tenant = $1", [name]);
+    await client.query("delete from conclave.tenants where name = $1", [name]);
+  });
+}
