@@ -121,6 +121,7 @@ export async function modelServer(traits: ServerTraits = {}): Promise<ModelServe
   let rule: (request: SeenRequest) => Behaviour | null = () => null;
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const arrivedAtMs = performance.now();
     const { pathname } = new URL(request.url ?? "/", "http://loopback");
     paths.push(`${request.method} ${pathname}`);
     const body = parseJson(await readBody(request));
@@ -144,7 +145,7 @@ export async function modelServer(traits: ServerTraits = {}): Promise<ModelServe
     const behaviour = queued.shift() ?? rule(seen) ?? { does: "answer", text: describeTurn(seen) };
     const model = (behaviour.does === "answer" ? behaviour.by : undefined) ?? seen.model;
     const reply: Reply = { id: String(requests.length), model, usage: traits.usage ?? SERVED_USAGE };
-    await behave(behaviour, { wire, reply, response, streams: wire.wantsStream(pathname, body) });
+    await behave(behaviour, { wire, reply, response, arrivedAtMs, streams: wire.wantsStream(pathname, body) });
   };
 
   const server = createServer((request, response) => {
@@ -263,6 +264,7 @@ interface Stage {
   readonly wire: Wire;
   readonly reply: Reply;
   readonly response: ServerResponse;
+  readonly arrivedAtMs: number;
   readonly streams: boolean;
 }
 
@@ -339,6 +341,7 @@ function head({ response, reply, wire }: Stage): void {
 
 interface Manner {
   readonly pieces?: number;
+  /** Before each piece; the first is counted from the arrival of the request, so that the server's own work adds nothing. */
   readonly pauseMs?: number;
 }
 
@@ -348,11 +351,12 @@ async function complete(
   ending: Omit<Parameters<Wire["closing"]>[1], "text">,
   { pieces = 1, pauseMs = 0 }: Manner = {},
 ): Promise<void> {
-  const { wire, reply, response, streams } = stage;
+  const { wire, reply, response, arrivedAtMs, streams } = stage;
   if (!streams) return send(response, 200, wire.whole(reply, { text, ...ending }));
   begin(stage, "");
-  for (const piece of text === "" ? [] : split(text, pieces)) {
-    if (pauseMs > 0) await wait(pauseMs);
+  for (const [index, piece] of (text === "" ? [] : split(text, pieces)).entries()) {
+    const dueInMs = arrivedAtMs + (index + 1) * pauseMs - performance.now();
+    if (dueInMs > 0) await wait(Math.ceil(dueInMs));
     response.write(wire.piece(reply, piece).map(eventText).join(""));
   }
   response.end(

@@ -45,8 +45,11 @@ function modelAddress({ baseUrl, model }: Endpoint): string {
   return `${baseUrl} ${model}`;
 }
 
+/** The catalogue takes time to load, so it is loaded while the models think, once the requests of all seats have left. */
+const CATALOGUE_AFTER_MS = 50;
+
 interface Attempt extends ModelCall {
-  /** The catalogue takes time to load, so it is loaded while the model thinks. */
+  /** The catalogue of prices, once. */
   readonly loadWorth: () => Promise<ModelPricing>;
   readonly using: readonly Tool[];
   readonly spent: Usage;
@@ -59,7 +62,8 @@ async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerato
   let hasLooked = false;
   let voice = createReplyText();
   const estimateSoFar = async () => addUsage(spent, estimateModelUsage(request.prompt, voice.text, await loadWorth()));
-  for await (const part of modelStream({ endpoint, request, tools: using, onSent: loadWorth }, signal)) {
+  const onSent = () => void setTimeout(loadWorth, CATALOGUE_AFTER_MS).unref();
+  for await (const part of modelStream({ endpoint, request, tools: using, onSent }, signal)) {
     if (part.type === "beat") {
       yield { type: "activity", text: "thinking" };
       continue;

