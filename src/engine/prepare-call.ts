@@ -19,7 +19,7 @@ import {
   promptParts,
   promptPieces,
   promptText,
-  stablePrefixLength,
+  stablePrefix,
 } from "../prompts/prompt.ts";
 import { notFoundLine } from "../prompts/table.ts";
 import type { Speaker } from "../speakers/speaker.ts";
@@ -47,7 +47,9 @@ export function prepareCall(state: State, call: CallRequest, speaker: Speaker): 
   const sources = { seat: call.seat, question, pins, notFound: missingCitations(state, call) };
   const parts = promptParts(sources, call.ask);
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
-  const wholePrompt = promptText(parts, () => false);
+  // Not kept where a session gets a shorter prompt: in a long debate, most of it is what the session knows.
+  const wholePrompt = () => promptText(parts, () => false);
+  const whole = wholePrompt();
   const known = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
   const pieces = speaker.traits.keepsSession ? comparePieces(parts, known) : null;
   const contract = call.ask.ballot;
@@ -55,10 +57,10 @@ export function prepareCall(state: State, call: CallRequest, speaker: Speaker): 
   return {
     key: call.key,
     speaker,
-    hashes: [hash(wholePrompt), ...(pieces?.newHashes ?? [])],
-    prompt: session === null || pieces === null ? wholePrompt : promptText(parts, pieces.isKnown),
+    hashes: [hash(whole), ...(pieces?.newHashes ?? [])],
+    prompt: session === null || pieces === null ? whole : promptText(parts, pieces.isKnown),
     wholePrompt,
-    stablePrefixLength: stablePrefixLength(sources, call.ask),
+    stablePrefix: stablePrefix(sources, call.ask),
     temperature: call.seat.temperature,
     session,
     ballotSchema: contract && (contract.strict ?? (() => contract.schema)),

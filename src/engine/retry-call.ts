@@ -23,10 +23,10 @@ export interface RetryableCall {
   readonly speaker: Speaker;
   /** The prompt; for a session, only what is new to it. */
   readonly prompt: string;
-  /** The full prompt, for when a session is lost. */
-  readonly wholePrompt: string;
-  /** The length of the prefix that the seat's later prompts share. */
-  readonly stablePrefixLength: number;
+  /** Builds the full prompt, for when a session is lost. */
+  readonly wholePrompt: () => string;
+  /** The beginning that the seat's later prompts share. */
+  readonly stablePrefix: string;
   readonly temperature: number | undefined;
   readonly session: string | null;
   /** What its speaker still holds of it, if an earlier owner of the log asked it (default: nothing). */
@@ -127,8 +127,7 @@ function makeAttempt(
   { signal, onPart }: RetryContext,
 ): Promise<CollectedReply> {
   const { attempt, prompt, session, silenceMs, outputTokens } = plan;
-  const shared = call.wholePrompt.slice(0, call.stablePrefixLength);
-  const stablePrefixLength = prompt.startsWith(shared) ? shared.length : 0;
+  const stablePrefixLength = prompt.startsWith(call.stablePrefix) ? call.stablePrefix.length : 0;
   const { totalMs, temperature, ballotSchema } = call;
   const limit = outputTokens === undefined ? {} : { outputTokens };
   const heat = temperature === undefined ? {} : { temperature };
@@ -188,7 +187,7 @@ function nextAttempt(
     }
     case "rebuild":
       if (plan.used.has(policy)) return null;
-      return { plan: { ...again, session: null, prompt: call.wholePrompt }, waitMs: 0 };
+      return { plan: { ...again, session: null, prompt: call.wholePrompt() }, waitMs: 0 };
     case "shorten":
       if (plan.used.has(policy)) return null;
       return { plan: { ...again, prompt: shortenPrompt(plan.prompt) }, waitMs: 0 };

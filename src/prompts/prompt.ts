@@ -62,9 +62,17 @@ export function part(heading: string, text: string): PromptPart {
   return { heading, text, once: false, reminder: null };
 }
 
-/** A part of every prompt, of which known lines are shortened. */
+/** A part of every prompt, of which known lines are shortened. In a long debate it is most of a prompt, so its text is not kept beside its lines. */
 export function linesPart(heading: string, lines: readonly PartLine[]): PromptPart {
-  return { ...part(heading, lines.map(({ text }) => text).join("\n")), lines };
+  return {
+    heading,
+    get text() {
+      return lines.map(({ text }) => text).join("\n");
+    },
+    once: false,
+    reminder: null,
+    lines,
+  };
 }
 
 /** A part that a session gets in full once, and then as a reminder. */
@@ -89,7 +97,11 @@ export function promptParts({ seat, question, pins, notFound = [] }: PromptSourc
     marksPart(ask.parts),
     ...(ask.ballot ? [contractPart(ask.ballot)] : []),
   ];
-  return parts.filter(({ text }) => text !== "");
+  return parts.filter((each) => linesOf(each).some(({ text }) => text !== ""));
+}
+
+function linesOf(part: PromptPart): readonly PromptPiece[] {
+  return part.lines ?? [part];
 }
 
 /** The part of every prompt that is the same for all calls of a seat, until something new is pinned. */
@@ -115,9 +127,9 @@ function contextPart(
 type StableSources = Pick<PromptSources, "seat" | "question" | "pins">;
 type StableAsk = Pick<Ask, "ballot" | "context" | "isContextUnderReview">;
 
-/** The length of the beginning that this prompt shares with the seat's later ones. */
-export function stablePrefixLength(sources: StableSources, ask: StableAsk): number {
-  return promptText(stableParts(sources, ask), () => false).length;
+/** The beginning that this prompt shares with the seat's later ones. */
+export function stablePrefix(sources: StableSources, ask: StableAsk): string {
+  return promptText(stableParts(sources, ask), () => false);
 }
 
 function notFoundPart(lines: readonly string[]): PromptPart {
@@ -128,7 +140,7 @@ function notFoundPart(lines: readonly string[]): PromptPart {
 
 /** Only where there are any: most prompts show none. */
 function marksPart(parts: readonly PromptPart[]): PromptPart {
-  const text = parts.some((each) => SHOWS_MARKS.test(each.text)) ? MARKS : "";
+  const text = parts.flatMap(linesOf).some(({ text }) => SHOWS_MARKS.test(text)) ? MARKS : "";
   return { heading: "Marks", text, once: true, reminder: null };
 }
 
@@ -148,14 +160,13 @@ export function promptText(parts: readonly PromptPart[], told: (known: PromptPie
 
 function textFor(part: PromptPart, told: (known: PromptPiece) => boolean): string | null {
   if (part.once && told(part)) return part.reminder;
-  // In a long debate this is most of a prompt, so it is not joined a second time if all of it is wanted.
   if (!part.lines?.some(told)) return part.text;
   return part.lines.map((line) => (told(line) ? line.brief : line.text)).join("\n");
 }
 
-/** Everything a session knows after answering the prompt. */
+/** Everything a session knows after answering the prompt, in the pieces that may be left out of the next one. */
 export function promptPieces(parts: readonly PromptPart[]): readonly PromptPiece[] {
-  return parts.flatMap((part) => [part, ...(part.lines ?? [])]);
+  return parts.flatMap((part) => (part.once && part.lines ? [part, ...part.lines] : linesOf(part)));
 }
 
 function questionText({ text, constraints, options, drivers }: Question, pins: readonly RecordedNote[]): string {

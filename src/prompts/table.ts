@@ -8,6 +8,8 @@ import type { SeatName } from "../core/ids.ts";
 import { linesOfCitation } from "../core/ledger/collect-points.ts";
 import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
+import { remember } from "../core/memory/remember.ts";
+import { shareTexts } from "../core/memory/share-texts.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { NOTHING_ABOVE, type TextsAbove } from "../core/text/texts-above.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
@@ -38,7 +40,7 @@ export function openObjectionsPart(
   const lines = open
     .filter((objection) => detail(objection) !== "id")
     .map((objection) => {
-      const brief = objectionTitle(objection);
+      const brief = briefLine(objection);
       const text = isTold(objection) ? toLine(objection, detail(objection)) : brief;
       return { text, brief, isOwn: label(objection.by) === "you" && objection.steps.length === 0 };
     });
@@ -61,7 +63,7 @@ export function objectionLines(
     const shown = detail === "head" || above.hasUnder(label(by), text) ? "Its text is above." : seatWords(text);
     // The raiser is named at the head of the line.
     const said = steps.map((step) => (step.by === by ? "" : `${label(step.by)}: `) + toWords(id, step));
-    return [
+    const line = [
       objectionTitle(
         objection,
         `, ${label(by)}${target === "" ? "" : ` against ${target}`}${standingWords(objection)}`,
@@ -69,8 +71,13 @@ export function objectionLines(
       ...(shown === "" ? [] : [` ${shown}`]),
       ...(said.length === 0 ? [] : [` [${said.join("; ")}]`]),
     ].join("");
+    return shareLine(objection, line);
   };
 }
+
+// In a long debate, objections are most of every prompt, and a reader is told the same about most of them in every round.
+const shareLine = shareTexts<Objection>();
+const briefLine = remember((objection: Objection) => objectionTitle(objection));
 
 function standingWords({ sameAs, isRaisedAtEnd }: Objection): string {
   if (isRaisedAtEnd) return "; raised at the end, nobody could answer";

@@ -158,7 +158,12 @@ test("a session is sent known lines in brief and the others in full", () => {
   );
   assert.deepEqual(
     promptPieces(parts).map(({ text }) => text),
-    ["- O1: at length\n- O2: at length", "- O1: at length", "- O2: at length"],
+    ["- O1: at length", "- O2: at length"],
+  );
+  const [listed = ""] = parts.map(({ text }) => text);
+  assert.deepEqual(
+    promptPieces(parts.map((part) => ({ ...part, once: true, reminder: "As before." }))).map(({ text }) => text),
+    [listed, "- O1: at length", "- O2: at length"],
   );
 });
 

@@ -6,7 +6,7 @@
 import { SYNTHESIS } from "../../core/ballot/synthesis.ts";
 import type { Limits, Panel, Settings } from "../../core/panel.ts";
 import type { Question } from "../../core/question.ts";
-import { stablePrefixLength } from "../../prompts/prompt.ts";
+import { stablePrefix } from "../../prompts/prompt.ts";
 import type { PlannedCalls, Protocol } from "../../protocols/protocol.ts";
 
 /** A long reply, including reasoning. */
@@ -34,7 +34,7 @@ export interface CallCeiling extends PlannedCalls {
 
 export function callCeilings({ panel, protocol, settings, limits, question }: PlannedDebate): readonly CallCeiling[] {
   const seats = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
-  const shared = Math.max(0, ...seats.map((seat) => stablePrefixLength({ seat, question, pins: [] }, NO_BALLOT)));
+  const shared = Math.max(0, ...seats.map((seat) => stablePrefix({ seat, question, pins: [] }, NO_BALLOT).length));
   const alone = Math.ceil(shared / CHARACTERS_PER_TOKEN) + ASKED_TOKENS;
   return protocol.plan(panel, limits.rounds, settings).map((planned) => ({
     ...planned,
