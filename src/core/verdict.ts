@@ -14,12 +14,12 @@ import { claimSchema } from "./ledger/collect-claims.ts";
 import { objectionSchema } from "./ledger/collect-objections.ts";
 import { optionVersionSchema } from "./ledger/collect-options.ts";
 import { isUnanswered } from "./ledger/collect-questions.ts";
-import { idsIn, type Ledger, lastPositions, type Objection, type Position } from "./ledger/ledger.ts";
+import { type Ledger, lastPositions, type Objection, type Position } from "./ledger/ledger.ts";
+import { markIds } from "./ledger/mark-ids.ts";
 import { isOpen } from "./ledger/objection-state.ts";
 import { combineRankings } from "./ledger/ranking.ts";
 import { strayReplySchema } from "./ledger/stray-replies.ts";
 import { joinTexts } from "./text/join-texts.ts";
-import { markUnknownIds } from "./text/references.ts";
 import { assembleSynthesis } from "./verdict/assemble-synthesis.ts";
 import { confidenceIn, confidenceSchema } from "./verdict/confidence.ts";
 import { type ControlSources, control, controlSchema } from "./verdict/control.ts";
@@ -146,20 +146,19 @@ export interface VerdictSources extends ControlSources {
 
 export function verdict(sources: VerdictSources): Verdict {
   const { agreement, ledger, synthesis } = sources;
-  const written = markSynthesis(synthesis?.said ?? assembleSynthesis(sources, supporters(sources)), ledger);
+  const mark = markIds(ledger);
+  const written = mapSynthesisTexts(synthesis?.said ?? assembleSynthesis(sources, supporters(sources)), mark);
   const unanswered = [...ledger.questions, ...ledger.requests].filter(isUnanswered);
   return {
     outcome: agreement.outcome,
     option: agreement.option,
     headline: written.headline ?? firstSentence(written.decision),
     decision: written.decision,
-    answer: markUnknownIds(synthesis?.answer ?? assembleAnswer(sources), idsIn(ledger)),
+    answer: mark(synthesis?.answer ?? assembleAnswer(sources)),
     by: synthesis?.by ?? null,
     ...partitionReasons(written.reasons, ledger),
     confidence: confidenceIn(supporters(sources), ledger.positions),
-    fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))].map((text) =>
-      markUnknownIds(text, idsIn(ledger)),
-    ),
+    fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))].map(mark),
     options: summarizeOptions(sources, written.tradeoffs),
     points: [...disposePoints(ledger.points, written.points), ...unlistedPoints(sources)],
     agreed: written.agreed,
@@ -246,12 +245,6 @@ function dissentIn({ agreement: { option }, positions, ledger, lastWords, seats 
       seat,
       option: prefers,
       confidence,
-      text: markUnknownIds(statement ?? lastWords.get(seat) ?? "", idsIn(ledger)),
+      text: markIds(ledger)(statement ?? lastWords.get(seat) ?? ""),
     }));
-}
-
-/** An unknown ID is the writer's mistake and is marked as such. */
-function markSynthesis(said: Synthesis, ledger: Ledger): Synthesis {
-  const ids = idsIn(ledger);
-  return mapSynthesisTexts(said, (text) => markUnknownIds(text, ids));
 }

@@ -67,6 +67,7 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
   // Options of the person's are nobody's, and as different as the person made them.
   const areGiven = known.every(isPersonOption);
   const comparesOwn = compares && !areGiven;
+  const separates = areMerged || (!areGiven && offered.length < known.length);
   const hasPoints = made.text !== "" || unlisted.length > 0;
   return {
     schema: closingBallot(known, toConfirm),
@@ -90,10 +91,10 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
         ? [
             "points: [{text, evidence | null, replaces: id | null}]: what your answer says and no point above has, whole. replaces: your point that it puts right.",
             "samePoints (optional): [[id, id]]: a point of yours and another's that says the same.",
-            ...(areMerged ? [FIELD.notSame] : []),
             FIELD.withdraws,
           ]
         : []),
+      ...(separates ? [FIELD.notSame] : []),
       compares ? FIELD.confidence : "confidence (required): 0 to 100, that it is right.",
       FIELD.movedBy,
       FIELD.statement,
@@ -110,10 +111,10 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
         ? {
             points: [EXAMPLE_POINT],
             samePoints: [["D1X1", "D1Y2"]],
-            ...(areMerged ? { notSame: [["D1X1", "D1Z4"]] } : {}),
             withdraws: ["D1X3"],
           }
         : {}),
+      ...(separates ? { notSame: [["D1X1", "D1Z4"]] } : {}),
       confidence: 74,
       movedBy: ["O1Y1"],
       statement: null,

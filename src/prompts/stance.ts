@@ -45,7 +45,7 @@ export const FIELD = {
     "amends: {name | null, summary, changes: [{replaces: exact quote of its text | null, text}]} | null: your own option, improved: text takes the quote's place, or is added.",
   addedPoints: "points: [{text, evidence | null, replaces: id | null}]: what it adds.",
   withdraws: "withdraws: ids of your points and claims that no longer hold.",
-  notSame: "notSame: [[id, id]]: a point of yours and another's that were merged and are not the same.",
+  notSame: "notSame: [[id, id]]: an option or point of yours and another's that were merged and are not the same.",
   accepts: "accepts: options you could live with.",
   same: "same: options that decide the same as yours.",
   movedBy: "movedBy: ids of what moved you.",
@@ -143,7 +143,7 @@ export interface StanceExtras {
   readonly replies?: boolean;
   /** What it no longer says of its own points, which the prompt lists. */
   readonly withdraws?: boolean;
-  /** Which of them are not what they were merged with. */
+  /** Which of them are not what they were merged with; asked anyway where options were merged. */
   readonly separates?: boolean;
   /** Objections of the seat's own that nothing has settled. */
   readonly confirms?: readonly ObjectionId[];
@@ -225,16 +225,17 @@ export function stanceContract(
   const known = options.map(({ id }) => id);
   const offered = distinctOptions(options);
   const compares = extras.compares !== false && offered.length > 1;
+  const separates = extras.separates || (extras.amends !== false && offered.length < known.length);
   return {
-    schema: checkedStance(known, extras),
-    strict: () => strictStance(offered, extras),
+    schema: checkedStance(known, { ...extras, separates }),
+    strict: () => strictStance(offered, { ...extras, separates }),
     common: GROUNDS,
     fields: [
       `prefers (required): ${offered.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,
       ...(extras.amends === false ? [] : [extras.amends === "edits" ? FIELD.edits : FIELD.amends]),
       ...(addsPoints(extras) ? [FIELD.addedPoints] : []),
       ...(extras.withdraws ? [FIELD.withdraws] : []),
-      ...(extras.separates ? [FIELD.notSame] : []),
+      ...(separates ? [FIELD.notSame] : []),
       ...(compares ? [FIELD.accepts, FIELD.same] : []),
       FIELD.movedBy,
       ...(extras.answers ? [FIELD.answers] : []),
@@ -247,7 +248,7 @@ export function stanceContract(
       ...(extras.amends === false ? {} : { amends: extras.amends === "edits" ? EXAMPLE_EDIT : EXAMPLE_AMENDMENT }),
       ...(addsPoints(extras) ? { points: [EXAMPLE_POINT] } : {}),
       ...(extras.withdraws ? { withdraws: ["D1X3"] } : {}),
-      ...(extras.separates ? { notSame: [["D1X1", "D1Y2"]] } : {}),
+      ...(separates ? { notSame: [["D1X1", "D1Y2"]] } : {}),
       ...(compares ? { accepts: ["P1Y"], same: [] } : {}),
       ...GROUNDS_EXAMPLE,
       movedBy: ["O1Y1"],

@@ -7,7 +7,7 @@ import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { NOTHING_ABOVE, type TextsAbove } from "../core/text/texts-above.ts";
 
-export type StepWords = (objection: ObjectionId, step: ObjectionStep) => string;
+export type StepWords = (objection: Objection, step: ObjectionStep) => string;
 
 /** `listed` are the objections of one list, in its order: what one of them says is not repeated at another. */
 export function stepWords(listed: readonly Objection[], above: TextsAbove = NOTHING_ABOVE): StepWords {
@@ -23,11 +23,11 @@ export function stepWords(listed: readonly Objection[], above: TextsAbove = NOTH
     const isRepeated = first !== id && said.length > SHORTEST;
     return `, ${isRepeated ? `as on ${first}` : seatWords(step.text)}`;
   };
-  return (id, step) => {
-    const { as, option, evidence, check, counts, ignored } = step;
+  return (objection, step) => {
+    const { as, option, evidence, check, counts } = step;
     const source = evidence === null ? "" : ` ${markSign(evidence, check)} ${evidence.source}`;
-    const effect = counts ? "" : ` (${ignoredWords(ignored)})`;
-    return `${as.replace("_", " ")}${option === undefined ? "" : ` in ${option}`}${effect}${textWords(id, step)}${source}`;
+    const effect = counts ? "" : ` (${ignoredWords(step, objection)})`;
+    return `${as.replace("_", " ")}${option === undefined ? "" : ` in ${option}`}${effect}${textWords(objection.id, step)}${source}`;
   };
 }
 

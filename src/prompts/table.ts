@@ -58,11 +58,11 @@ export function objectionLines(
 ): (objection: Objection, detail?: ObjectionDetail) => string {
   const toWords = stepWords(listed, above);
   return (objection, detail = "whole") => {
-    const { id, text, by, about, against, steps } = objection;
+    const { text, by, about, against, steps } = objection;
     const target = against.length > 0 ? against.join(", ") : about === null ? "" : label(about);
     const shown = detail === "head" || above.hasUnder(label(by), text) ? "Its text is above." : seatWords(text);
     // The raiser is named at the head of the line.
-    const said = steps.map((step) => (step.by === by ? "" : `${label(step.by)}: `) + toWords(id, step));
+    const said = steps.map((step) => (step.by === by ? "" : `${label(step.by)}: `) + toWords(objection, step));
     const line = [
       objectionTitle(
         objection,

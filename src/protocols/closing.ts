@@ -10,7 +10,7 @@ import type { Seat } from "../core/panel.ts";
 import { findUnmatchedItems } from "../core/text/find-unmatched-items.ts";
 import { textsAbove } from "../core/text/texts-above.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
-import { firstWords, pointsPart } from "../prompts/points/points-part.ts";
+import { placeIn, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
 import { type Label, openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { isAgainst, isLate, ownLabels, readAs, unsettledOf } from "./exchange.ts";
@@ -78,7 +78,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   });
 }
 
-/** Whole, or in brief if one of the options that the reader has before it still has the item. */
+/** Whole, or by its place if one of the options that the reader has before it still has the item. */
 function leftoverItems(
   { name }: Seat,
   { answers, ledger }: Omit<OptionSources, "read">,
@@ -86,7 +86,6 @@ function leftoverItems(
 ): readonly string[] {
   const opening = answers.find(({ seat }) => seat === name)?.text ?? "";
   const own = ledger.points.filter(({ by }) => by.includes(name)).flatMap(pointWordings);
-  return findUnmatchedItems(opening, own).map((item) =>
-    options.some(({ text }) => text.includes(item)) ? firstWords(item) : item,
-  );
+  const place = placeIn(options);
+  return findUnmatchedItems(opening, own).map((item) => place(item) ?? item);
 }

@@ -26,13 +26,11 @@ export function settlerWords({ settledBy }: Pick<Objection, "settledBy">): strin
   return settledBy === "person" ? "settled by a person's ruling" : null;
 }
 
-/** `fixed`, `maintained for P1a`; `refuted, which doesn't count: no evidence was cited`. */
-export function stepWords({ as, option, counts, ignored }: StepStanding): string {
-  const words = option === undefined ? answerWords(as) : `${answerWords(as)} for ${option}`;
-  return counts ? words : `${words}, which ${ignoredWords(ignored)}`;
+/** `fixed`, `maintained for P1a`; `refuted, which doesn't count: what was cited was not found`. `step` is one of the objection's. */
+export function stepWords(step: ObjectionStep, objection: Objection): string {
+  const words = step.option === undefined ? answerWords(step.as) : `${answerWords(step.as)} for ${step.option}`;
+  return step.counts ? words : `${words}, which ${ignoredWords(step, objection)}`;
 }
-
-type StepStanding = Pick<ObjectionStep, "as" | "option" | "counts" | "ignored">;
 
 const ENDS = ["accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;
 

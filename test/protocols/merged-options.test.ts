@@ -8,7 +8,7 @@ import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../supp
 import { play } from "../support/world.ts";
 
 /** Ash and birch call their options the same as they challenge; birch goes on voting for its own, and amends it. */
-async function playMerged() {
+async function playMerged(more: Readonly<Record<string, object>> = {}) {
   const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === "challenge");
   assert.ok(cast);
   const calls = { "r1/challenge/ash": { same: ["P0b"] }, "r1/challenge/birch": { same: ["P0a"] } };
@@ -19,6 +19,7 @@ async function playMerged() {
     "closing/ash": { prefers: "P0a" },
     "closing/birch": { prefers: "P0b" },
     "closing/cedar": { prefers: "P0c", accepts: ["P0b"] },
+    ...more,
   };
   const script = overrideReplies(steadyReplies(cast), (call, said) =>
     late[call] ? { ...said, ballot: { ...Object(said.ballot), ...late[call] } } : null,
@@ -56,4 +57,28 @@ test("the receipt and the record say what became of a vote for, and an amendment
   ]);
   assert.deepEqual(ballotWarnings(state, "ash", { prefers: "P0a", amends }), []);
   assert.match(synthesis(state) ?? "", /birch amended P0b [^\n]*\(version 2, 1 change, merged into P0a\)\./);
+});
+
+test("options stay apart once the proposer of one of them says that they are not the same", async () => {
+  const { state, promptOf } = await playMerged({
+    "closing/birch": { prefers: "P0b", notSame: [["P0b", "P0a"]] },
+    "closing/cedar": { prefers: "P0c", notSame: [["P0a", "P0b"]] },
+  });
+  assert.match(promptOf("closing/birch"), /\n- notSame: \[\[id, id\]\]: an option or point of yours and another's/);
+  assert.deepEqual(
+    state.verdict?.options.map(({ id, seats }) => [id, seats]),
+    [
+      ["P0a", ["ash"]],
+      ["P0b", ["birch"]],
+      ["P0c", ["cedar"]],
+    ],
+  );
+});
+
+test("a seat that proposed neither of two options can't separate them", async () => {
+  const { state } = await playMerged({ "closing/cedar": { prefers: "P0c", notSame: [["P0a", "P0b"]] } });
+  assert.deepEqual(
+    state.verdict?.options.map(({ id }) => id),
+    ["P0a", "P0c"],
+  );
 });

@@ -24,7 +24,7 @@ function timesIn(prompt: string, text: string): number {
   return prompt.split(text).length - 1;
 }
 
-test("a point that an answer says word for word is listed by its first words, and one that stands in a ballot only in full", async () => {
+test("a point that an answer says word for word is listed by its place, and one that stands in a ballot only in full", async () => {
   const opening = {
     text: `What breaks. ${IN_TEXT}`,
     ballot: answerBallot("Leases", { points: [IN_TEXT, IN_BALLOT].map((text) => ({ text })) }),
@@ -35,7 +35,7 @@ test("a point that an answer says word for word is listed by its first words, an
     assert.deepEqual([timesIn(prompt, IN_TEXT), timesIn(prompt, IN_BALLOT)], [1, 1], call);
     assert.match(
       prompt,
-      /(word for word is only named here|what is only named ends in)[^\n]*\n\n- D0a1 \(Seat \d\): Two workers take [^\n]*…\n- D0a2 /,
+      /\n- D0a1 \(Seat \d\): word for word above, in “[^”]*Seat \d[^”]*”, at “Two workers take the same job”\n- D0a2 /,
     );
   }
 });
@@ -80,7 +80,7 @@ test("of a merged point the closing has one wording in full, and the writer has 
   );
   assert.match(
     promptOf("closing/cedar"),
-    /^- D0a1, D0b1 \(Seat \d, Seat \d\): The lease of a job [^\n]*… \/ The lease expires /m,
+    /^- D0a1, D0b1 \(Seat \d, Seat \d\): The lease expires while its owner writes, so that /m,
   );
 });
 

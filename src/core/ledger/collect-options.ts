@@ -1,6 +1,7 @@
 /**
  * The options. An option keeps its ID forever; its proposer may amend it, and every version is kept. Two
- * options count as one if they have the same name, if both proposers say so, or if the chair groups them.
+ * options count as one if they have the same name, if both proposers say so, or if the chair groups them, unless the proposer
+ * of one of them says that they are not the same.
  */
 
 import { z } from "zod";
@@ -57,7 +58,8 @@ export function collectOptions(given: readonly string[], entries: readonly Parse
 }
 
 function concernsOptions({ ballot }: ParsedEntry): boolean {
-  return ballot.option != null || ballot.amends !== null || ballot.groups.length > 0 || ballot.same.length > 0;
+  const compared = [ballot.groups, ballot.same, ballot.notSame];
+  return ballot.option != null || ballot.amends !== null || compared.some(({ length }) => length > 0);
 }
 
 /** In a long debate few ballots bring or change an option; with the same options, positions are the same, too. */
@@ -137,6 +139,10 @@ function mergeOptions(options: readonly Option[], entries: readonly ParsedEntry[
     if (groups.some(({ options: ids }) => ids.includes(a.id) && ids.includes(b.id))) return "chair";
     return a.by !== b.by && saysSame(a.by, b.id) && saysSame(b.by, a.id) ? "proposers" : null;
   };
+  const isApart = (a: Option, b: Option) =>
+    entries.some(({ seat, ballot }) =>
+      ballot.notSame.some((ids) => ids.includes(a.id) && ids.includes(b.id) && (a.by === seat || b.by === seat)),
+    );
   // For each option, the index of the first one it equals. Equality is transitive: a = b and b = c give a = c.
   let heads = options.map((_, place) => place);
   const merges = new Map<Option, Merge>();
@@ -144,8 +150,11 @@ function mergeOptions(options: readonly Option[], entries: readonly ParsedEntry[
     for (const [there, b] of options.entries()) {
       const merge = here < there ? mergeOf(a, b) : null;
       if (merge === null) continue;
-      if (!merges.has(b)) merges.set(b, merge);
       const both = [heads[here] ?? here, heads[there] ?? there];
+      const [ours = [], theirs = []] = both.map((head) => options.filter((_, place) => heads[place] === head));
+      // It never joins two that are not the same, be it by way of others.
+      if (ours.some((one) => theirs.some((other) => isApart(one, other)))) continue;
+      if (!merges.has(b)) merges.set(b, merge);
       heads = heads.map((head) => (both.includes(head) ? Math.min(...both) : head));
     }
   }

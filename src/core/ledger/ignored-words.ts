@@ -3,17 +3,40 @@
 export const IGNORED_REASONS = ["ruled", "proved", "settled", "notRaiser", "notHit", "noEvidence", "notFound"] as const;
 export type IgnoredReason = (typeof IGNORED_REASONS)[number];
 
-/** `doesn't count: it was settled before`. Older logs have no reason. */
-export function ignoredWords(reason: IgnoredReason | undefined): string {
-  return reason === undefined ? "doesn't count" : `doesn't count: ${WORDS[reason]}`;
+interface SaidStep {
+  readonly by: string;
+  readonly as: string;
+  readonly counts: boolean;
+  readonly ignored?: IgnoredReason;
 }
 
-const WORDS: Readonly<Record<IgnoredReason, string>> = {
-  ruled: "a person had decided it",
-  proved: "evidence that was found had settled it",
-  settled: "it was settled before",
-  notRaiser: "only the seat that raised it can say so",
-  notHit: "it hits no option of that seat",
-  noEvidence: "no evidence was cited",
-  notFound: "what was cited was not found",
+export interface CommentedObjection<S extends SaidStep = SaidStep> {
+  readonly id: string;
+  readonly by: string;
+  readonly steps: readonly S[];
+}
+
+/** `doesn't count: only the seat that raised it can say so`. `step` is one of the objection's. Older logs have no reason. */
+export function ignoredWords<S extends SaidStep>(step: S, objection: CommentedObjection<S>): string {
+  return step.ignored === undefined ? "doesn't count" : `doesn't count: ${WORDS[step.ignored](objection, step)}`;
+}
+
+type Words = (objection: CommentedObjection, step: SaidStep) => string;
+
+const WORDS: Readonly<Record<IgnoredReason, Words>> = {
+  ruled: ({ id }) => `a person had decided ${id}, and only a person can reopen it`,
+  proved: ({ id }) => `evidence that was found had settled ${id}, and only a person can reopen it`,
+  settled: settledWords,
+  notRaiser: () => "only the seat that raised it can say so",
+  notHit: () => "it hits no option of that seat",
+  noEvidence: () => "no evidence was cited",
+  notFound: () => "what was cited was not found",
 };
+
+/** What an answer came too late for: the raiser's word, or evidence. */
+function settledWords({ id, by, steps }: CommentedObjection, step: SaidStep): string {
+  const word = steps.slice(0, steps.indexOf(step)).findLast((each) => each.by === by && each.counts);
+  if (!word) return `evidence that was found had settled ${id}, and only a person can reopen it`;
+  const how = word.as.replace("_", " ");
+  return `the seat that raised ${id} had settled it before (${how}), and only that seat, with not_met, or a person can reopen it`;
+}

@@ -1,14 +1,13 @@
 /**
- * The ledger with every unknown ID marked, in everything the seats wrote. This is the only place that does it, so every view
+ * The ledger with every ID that is unknown or stands under another marked, in everything the seats wrote. This is the only place that does it, so every view
  * shows it. Sources, quotes and pages stay as they are: what looks like an ID there is not one.
  */
 
-import { markUnknownIds } from "../text/references.ts";
-import { idsIn, type Ledger } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
+import { markIds } from "./mark-ids.ts";
 
 export function markLedger(ledger: Ledger): Ledger {
-  const known = idsIn(ledger);
-  const mark = (text: string) => markUnknownIds(text, known);
+  const mark = markIds(ledger);
   const maybe = (text: string | null) => (text === null ? null : mark(text));
   const withText = <T extends { readonly text: string }>(item: T): T => ({ ...item, text: mark(item.text) });
   const withReplies = <T extends { readonly text: string; readonly replies: readonly { readonly text: string }[] }>(

@@ -24,3 +24,14 @@ export function markUnknownIds(text: string, known: readonly string[]): string {
     return /[a-z]/.test(ref) && !known.includes(ref) && !isMarked ? `[${ref}?]` : ref;
   });
 }
+
+/** The first time that a text names what stands under another id: `D0a3` becomes `D0a3 (now D1a2)`. */
+export function nameCurrentIds(text: string, current: ReadonlyMap<string, string>): string {
+  const named = new Set<string>();
+  return text.replace(REFERENCE, (ref, at: number) => {
+    const now = current.get(ref);
+    if (now === undefined || named.has(ref) || text.startsWith(" (now ", at + ref.length)) return ref;
+    named.add(ref);
+    return `${ref} (now ${now})`;
+  });
+}

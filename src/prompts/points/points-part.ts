@@ -3,6 +3,7 @@
 import { clip } from "../../core/ballot/ballot.ts";
 import { markSign } from "../../core/evidence-check.ts";
 import type { Point } from "../../core/ledger/collect-points.ts";
+import { currentIds } from "../../core/ledger/mark-ids.ts";
 import { isSaidIn } from "../../core/text/is-said-in.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { coversWords, longWords } from "../../core/text/shares-words.ts";
@@ -21,43 +22,43 @@ export interface PointReading {
 
 export function pointsPart(points: readonly Point[], label: Label, reading: PointReading = {}): PromptPart {
   const made = points.filter(({ isWithdrawn }) => !isWithdrawn);
-  const toWords = reading.wordings === "one" ? oneWording(reading) : everyWording(reading);
-  const told = made.map((point) => ({ point, ...toWords(point) }));
-  const isShort = told.some(({ isWhole }) => !isWhole);
-  const head = isShort ? [reading.wordings === "one" ? TOLD_ONCE : SHORTENED] : [];
-  const lines = told.map(({ point, words }) => pointLine(point, words, label));
-  return part("Points the answers made", [...head, ...lines].join("\n"));
+  const place = placeIn(reading.above ?? []);
+  const toWords = reading.wordings === "one" ? longestWording : everyWording;
+  const lines = made.map((point) => pointLine(point, toWords(point, place), label));
+  return part("Points the answers made", [...lines, ...replacedLine(points)].join("\n"));
 }
 
-interface ToldPoint {
-  readonly words: string;
-  /** Whether every wording is in the line. */
-  readonly isWhole: boolean;
-}
-
-const SHORTENED = "What the texts above say word for word is only named here, by its first words.\n";
-const TOLD_ONCE = "Each is said once in full, above or here; what is only named ends in “…”.\n";
-
-function everyWording({ above = [] }: PointReading): (point: Point) => ToldPoint {
-  const isSaid = isSaidIn(above.map(({ text }) => text));
-  return ({ text, alsoAs }) => {
-    const unsaid = [text, ...alsoAs].filter((wording) => !isSaid(wording));
-    const words = (unsaid.length > 0 ? unsaid : [firstWords(text)]).map(seatWords).join(" / ");
-    return { words, isWhole: unsaid.length > alsoAs.length };
+/** Where one of the parts above has a text word for word, by its heading and its first words; null: nowhere, or that would be longer. */
+export function placeIn(above: readonly PromptPart[]): (text: string) => string | null {
+  const read = above.map(({ heading, text }) => ({ heading, isSaid: isSaidIn([text]) }));
+  return (text) => {
+    const found = read.find(({ isSaid }) => isSaid(text));
+    const start = text.split(/\s+/).slice(0, FIRST_WORDS).join(" ");
+    const words = `word for word above, in “${found?.heading}”, at “${seatWords(start)}”`;
+    return found && words.length < text.length ? words : null;
   };
 }
 
-/** The longest, unless a text above says one of them in nearly the same words. */
-function oneWording({ above = [] }: PointReading): (point: Point) => ToldPoint {
-  const isSaid = isCoveredIn(above.map(({ text }) => text));
-  return ({ text, alsoAs }) => {
-    const wordings = [text, ...alsoAs];
-    const longest = wordings.toSorted((a, b) => b.length - a.length)[0] ?? text;
-    const whole = wordings.some(isSaid) ? null : longest;
-    const shown = wordings.map((wording) => (wording === whole ? wording : firstWords(wording)));
-    const words = shown.map(seatWords).join(" / ");
-    return { words, isWhole: shown.every((wording, index) => wording === wordings[index]) };
-  };
+const FIRST_WORDS = 6;
+
+type Place = ReturnType<typeof placeIn>;
+
+function everyWording({ text, alsoAs }: Point, place: Place): string {
+  const unsaid = [text, ...alsoAs].filter((wording) => place(wording) === null);
+  return unsaid.length === 0 ? (place(text) ?? seatWords(text)) : unsaid.map(seatWords).join(" / ");
+}
+
+/** The longest of those that somebody still holds: the others say the same. */
+function longestWording({ text, alsoAs }: Point, place: Place): string {
+  const [longest = text] = [text, ...alsoAs].toSorted((a, b) => b.length - a.length);
+  return place(longest) ?? seatWords(longest);
+}
+
+/** Texts above may still name these. */
+function replacedLine(points: readonly Point[]): readonly string[] {
+  const now = currentIds({ points, options: [] });
+  const replaced = [...now].map(([id, by]) => `${id} by ${by}`);
+  return replaced.length === 0 ? [] : [`\nReplaced since: ${replaced.join(", ")}.`];
 }
 
 /** Whether the passages say a text: word for word, or one line of theirs has most words of each of its sentences. */

@@ -1,7 +1,7 @@
 /** What in a ballot has no effect, in words for the seat that cast it. Nothing is dropped: the record has it, marked as such. */
 
 import { type LooseBallot, looseBallot } from "../../core/ballot/ballot.ts";
-import type { ObjectionId, SeatName } from "../../core/ids.ts";
+import type { ObjectionId, OptionId, SeatName } from "../../core/ids.ts";
 import type { Option } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
@@ -30,8 +30,9 @@ export function ballotWarnings(state: State, seat: SeatName, ballot: unknown): r
 }
 
 /** An option that was merged is no longer one of its own: votes and amendments belong to what it counts as. */
-function mergeWarnings({ prefers, accepts, amends }: LooseBallot, seat: SeatName, options: readonly Option[]) {
-  const merged = options.filter(({ id, countsAs }) => id !== countsAs);
+function mergeWarnings({ prefers, accepts, amends, notSame }: LooseBallot, seat: SeatName, options: readonly Option[]) {
+  const isSeparated = (id: OptionId) => notSame.some((ids) => ids.includes(id));
+  const merged = options.filter(({ id, countsAs }) => id !== countsAs && !isSeparated(id));
   const own = options.findLast(({ by }) => by === seat);
   return [
     ...merged

@@ -75,8 +75,8 @@ function stepLine(state: State, { objection, step, call }: PlacedStep): string {
   const where = call !== null && isAfterRounds(call) ? "in the closing" : roundWords(step.round);
   const isRuling = findSeat(state, by) === null;
   const saysItself = !isRuling && (by === objection.by || step.as === "open");
-  const verb = saysItself ? capitalize(stepWords(step)) : isRuling ? "Ruled" : "Answered";
-  const how = saysItself ? "" : ` (${stepWords(step)})`;
+  const verb = saysItself ? capitalize(stepWords(step, objection)) : isRuling ? "Ruled" : "Answered";
+  const how = saysItself ? "" : ` (${stepWords(step, objection)})`;
   return `${verb} by ${inline(by)} ${where}${how}${text === "" ? "." : `: ${inline(text)}`}${citationWords(evidence, check)}`;
 }
 

@@ -14,7 +14,16 @@ import { capitalize, joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { gateSentence } from "../gate-words.ts";
 import { roundMatrix } from "../matrix/round-matrix.ts";
-import { callTitle, findSeat, isAfterRounds, noteText, noteTitle, type OptionNames, optionNames } from "../names.ts";
+import {
+  answerWords,
+  callTitle,
+  findSeat,
+  isAfterRounds,
+  noteText,
+  noteTitle,
+  type OptionNames,
+  optionNames,
+} from "../names.ts";
 import { stepWords } from "../objection-words.ts";
 import { roundVotes } from "../round-votes.ts";
 import { objectionCalls } from "./objection-calls.ts";
@@ -151,7 +160,7 @@ function answeredItems(part: CoursePart): readonly string[] {
   );
   const answered = steps
     .filter(({ step }) => step.as !== "open")
-    .map(({ objection, step }) => ({ by: step.by, item: `${objection.id} (${stepWords(step)})` }));
+    .map(({ objection, step }) => ({ by: step.by, item: `${objection.id} (${stepWords(step, objection)})` }));
   const leftOpen = steps
     .filter(({ step }) => step.as === "open")
     .map(({ objection, step }) => ({ by: step.by, item: objection.id }));
@@ -249,7 +258,7 @@ const AGAINST_EVIDENCE = " (against evidence that was found)";
 function markVerb({ as }: ObjectionStep): string {
   if (as === "met") return "confirmed the answers to";
   if (as === "withdrawn" || as === "refuted") return "withdrew";
-  return as === "not_met" || as === "open" ? "maintained" : `settled as ${stepWords({ as, counts: true })}:`;
+  return as === "not_met" || as === "open" ? "maintained" : `settled as ${answerWords(as)}:`;
 }
 
 function absences({ state, round, isClosing }: CoursePart): readonly string[] {

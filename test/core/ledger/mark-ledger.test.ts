@@ -47,3 +47,22 @@ test("an id that names nothing is marked in every text of the ledger, and nowher
     .replaceAll("EVIDENCE", quotes);
   assert.deepEqual(markLedger(table), JSON.parse(expected));
 });
+
+test("the first time that a text names what was replaced or merged, it also names what stands for it", () => {
+  const option = (name: string) => ({ option: { name, summary: "" }, confidence: 60 });
+  const { objections } = markLedger(
+    ledgerFrom([
+      entry(1, "a", { ...option("Table"), points: [{ text: "Three tries." }] }),
+      entry(1, "b", option("table")),
+      entry(2, "a", { points: [{ text: "Four tries.", replaces: "D1a1" }] }),
+      entry(3, "a", { points: [{ text: "Five tries.", replaces: "D2a1" }] }),
+      entry(3, "b", {
+        objections: [{ title: "D1a1", severity: "major", text: "D1a1 and D1a1 of P1b, not D3a1.", against: ["P1a"] }],
+      }),
+    ]),
+  );
+  assert.deepEqual(
+    objections.map(({ title, text }) => [title, text]),
+    [["D1a1 (now D3a1)", "D1a1 (now D3a1) and D1a1 of P1b (now P1a), not D3a1."]],
+  );
+});

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Check } from "../../../src/core/evidence-check.ts";
+import { ignoredWords } from "../../../src/core/ledger/ignored-words.ts";
 import {
   isAnswered,
   isOpen,
@@ -265,4 +266,27 @@ test("an objection is open, answered or settled, and only one of them", () => {
       assert.equal([isOpen, isAnswered, isSettled].filter((is) => is(status)).length, 1);
     }
   }
+});
+
+test("an answer that comes too late says by whom and how the objection was settled, and who can reopen it", () => {
+  const wordsOf = (said: readonly Said[]) => {
+    const history = { raiser: "b", addressees: ["a"], awaited: ["a"], hits: [], said: said.map(stepOf) };
+    const { steps } = objectionState(history);
+    const last = steps.at(-1);
+    return last && ignoredWords(last, { id: "O1b1", by: "b", steps });
+  };
+  assert.equal(
+    wordsOf([
+      ["b", "withdrawn"],
+      ["a", "fixed"],
+    ]),
+    "doesn't count: the seat that raised O1b1 had settled it before (withdrawn), and only that seat, with not_met, or a person can reopen it",
+  );
+  assert.equal(
+    wordsOf([
+      ["a", "refuted", "found"],
+      ["a", "fixed"],
+    ]),
+    "doesn't count: evidence that was found had settled O1b1, and only a person can reopen it",
+  );
 });

@@ -40,7 +40,7 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
             <span className="st">{placeOf(answererOf(objection, step), step)}</span>
             <SeatTag name={step.by} />
             <span className="txt">
-              <span className="wd">{stepWords(step)}:</span>{" "}
+              <span className="wd">{stepWords(step, objection)}:</span>{" "}
               <span className="say">
                 <Words text={step.text === "" ? "(no text)" : step.text} />
               </span>

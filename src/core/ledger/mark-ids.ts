@@ -1,0 +1,35 @@
+/**
+ * IDs in what seats and the writer say, for a reader who looks them up: an unknown one is marked, and one whose item was replaced or
+ * merged is followed by the one that it stands under.
+ */
+
+import { markUnknownIds, nameCurrentIds } from "../text/references.ts";
+import { idsIn, type Ledger } from "./ledger.ts";
+
+export function markIds(ledger: Ledger): (text: string) => string {
+  const known = idsIn(ledger);
+  const current = currentIds(ledger);
+  return (text) => nameCurrentIds(markUnknownIds(text, known), current);
+}
+
+/** By the id of what was replaced or merged: what stands for it. */
+export function currentIds({ points, options }: Pick<Ledger, "points" | "options">): ReadonlyMap<string, string> {
+  const next = new Map<string, string>();
+  for (const { ids, replacedBy = [], isWithdrawn } of points) {
+    const [by] = replacedBy;
+    for (const id of ids) if (isWithdrawn && by !== undefined) next.set(id, by);
+  }
+  for (const { id, countsAs } of options) if (id !== countsAs) next.set(id, countsAs);
+  return new Map([...next.keys()].map((id) => [id, lastOf(id, next)]));
+}
+
+/** Two points of a seat may claim to replace each other. */
+function lastOf(id: string, next: ReadonlyMap<string, string>): string {
+  const seen = new Set<string>();
+  let last = id;
+  for (let after = next.get(id); after !== undefined && !seen.has(after); after = next.get(after)) {
+    seen.add(after);
+    last = after;
+  }
+  return last;
+}
