@@ -38,7 +38,7 @@ export function optionParts({ answers, ledger, read }: OptionSources, label: Lab
 }
 
 /** Those that were amended in this round by quoting what is replaced: nobody has read them as they stand. */
-export function editedOptionParts(sources: OptionSources, label: Label, round: number): readonly PromptPart[] {
+export function standingOptionParts(sources: OptionSources, label: Label, round: number): readonly PromptPart[] {
   const isEdited = ({ versions }: Option) => versions.some((version) => version.edits && version.round === round);
   return optionParts(
     { ...sources, ledger: { ...sources.ledger, options: sources.ledger.options.filter(isEdited) } },
@@ -47,7 +47,7 @@ export function editedOptionParts(sources: OptionSources, label: Label, round: n
 }
 
 /** The same, for whoever reads each seat's last replies. */
-export function editedOptions({ answers, ledger }: Omit<OptionSources, "read">): readonly Answer[] {
+export function standingOptions({ answers, ledger }: Omit<OptionSources, "read">): readonly Answer[] {
   return ledger.options.flatMap((option) => {
     const written = answers.find(({ seat }) => seat === option.by);
     if (!written || option.versions.every(({ edits }) => edits === undefined)) return [];

@@ -33,7 +33,7 @@ import {
   withClaimChecks,
 } from "./exchange.ts";
 import { askLateReplies, planReplies, repairsAmong } from "./late-replies.ts";
-import { editedOptionParts, editedOptions } from "./option-parts.ts";
+import { standingOptionParts, standingOptions } from "./option-parts.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Round } from "./protocol.ts";
 
 /** The default number of rounds of each style. */
@@ -96,7 +96,7 @@ export const roundtable: Protocol = {
       ...held,
       stop: { cause: stopCause(floor, seen), round: last },
       openings: said.filter(({ kind }) => kind === "opening"),
-      latest: [...editedOptions({ answers, ledger: held.ledger }), ...latest, ...repairsAmong(replies), ...closing],
+      latest: [...standingOptions({ answers, ledger: held.ledger }), ...latest, ...repairsAmong(replies), ...closing],
       manner: MODERATOR_VERDICTS[floor.settings.moderatorStyle],
     });
   },
@@ -116,7 +116,7 @@ function turn(floor: Floor, round: Round, advisor: Seat, { before, said, spoken,
       gist,
       optionsPart(before, label),
       ...roundParts(floor, advisor, { before, spoken }),
-      ...editedOptionParts({ answers: said, ledger: before, read: readAs(floor, advisor) }, label, round.number - 1),
+      ...standingOptionParts({ answers: said, ledger: before, read: readAs(floor, advisor) }, label, round.number - 1),
       claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
       ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }),
     ],
@@ -189,7 +189,7 @@ async function askModerator(
         options: optionsPart(table, label),
         replies: [
           ...wholePositions(floor, chair, replies, table),
-          ...editedOptionParts({ answers: said, ledger: table, read: readAs(floor, chair) }, label, round.number),
+          ...standingOptionParts({ answers: said, ledger: table, read: readAs(floor, chair) }, label, round.number),
         ],
         objections: openObjectionsPart(openObjections(table), label),
         own: toConfirmPart(own, ownLabels(floor, chair)),

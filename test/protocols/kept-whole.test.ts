@@ -43,6 +43,7 @@ const WORDS: readonly string[] = [
   "refs",
   "same",
   "samePoints",
+  "notSame",
   "withdraws",
   "sections",
   "severity",

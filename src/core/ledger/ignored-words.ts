@@ -18,25 +18,26 @@ export interface CommentedObjection<S extends SaidStep = SaidStep> {
 
 /** `doesn't count: only the seat that raised it can say so`. `step` is one of the objection's. Older logs have no reason. */
 export function ignoredWords<S extends SaidStep>(step: S, objection: CommentedObjection<S>): string {
-  return step.ignored === undefined ? "doesn't count" : `doesn't count: ${WORDS[step.ignored](objection, step)}`;
+  const { ignored } = step;
+  if (ignored === undefined) return "doesn't count";
+  return `doesn't count: ${ignored === "settled" ? lateAnswerWords(step, objection) : WORDS[ignored]}`;
 }
 
-type Words = (objection: CommentedObjection, step: SaidStep) => string;
+const BY_EVIDENCE = "evidence that was found had settled it, and only a person can reopen it";
 
-const WORDS: Readonly<Record<IgnoredReason, Words>> = {
-  ruled: ({ id }) => `a person had decided ${id}, and only a person can reopen it`,
-  proved: ({ id }) => `evidence that was found had settled ${id}, and only a person can reopen it`,
-  settled: settledWords,
-  notRaiser: () => "only the seat that raised it can say so",
-  notHit: () => "it hits no option of that seat",
-  noEvidence: () => "no evidence was cited",
-  notFound: () => "what was cited was not found",
+const WORDS: Readonly<Record<Exclude<IgnoredReason, "settled">, string>> = {
+  ruled: "a person had decided it, and only a person can reopen it",
+  proved: BY_EVIDENCE,
+  notRaiser: "only the seat that raised it can say so",
+  notHit: "it hits no option of that seat",
+  noEvidence: "no evidence was cited",
+  notFound: "what was cited was not found",
 };
 
 /** What an answer came too late for: the raiser's word, or evidence. */
-function settledWords({ id, by, steps }: CommentedObjection, step: SaidStep): string {
+function lateAnswerWords(step: SaidStep, { id, by, steps }: CommentedObjection): string {
   const word = steps.slice(0, steps.indexOf(step)).findLast((each) => each.by === by && each.counts);
-  if (!word) return `evidence that was found had settled ${id}, and only a person can reopen it`;
+  if (!word) return BY_EVIDENCE;
   const how = word.as.replace("_", " ");
   return `the seat that raised ${id} had settled it before (${how}), and only that seat, with not_met, or a person can reopen it`;
 }

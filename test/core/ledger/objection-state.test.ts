@@ -287,6 +287,6 @@ test("an answer that comes too late says by whom and how the objection was settl
       ["a", "refuted", "found"],
       ["a", "fixed"],
     ]),
-    "doesn't count: evidence that was found had settled O1b1, and only a person can reopen it",
+    "doesn't count: evidence that was found had settled it, and only a person can reopen it",
   );
 });
