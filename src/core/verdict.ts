@@ -15,7 +15,7 @@ import { objectionSchema } from "./ledger/collect-objections.ts";
 import { optionVersionSchema } from "./ledger/collect-options.ts";
 import { isUnanswered } from "./ledger/collect-questions.ts";
 import { type Ledger, lastPositions, type Objection, type Position } from "./ledger/ledger.ts";
-import { markIds } from "./ledger/mark-ids.ts";
+import { markIds } from "./ledger/marks/mark-ids.ts";
 import { isOpen } from "./ledger/objection-state.ts";
 import { combineRankings } from "./ledger/ranking.ts";
 import { strayReplySchema } from "./ledger/stray-replies.ts";

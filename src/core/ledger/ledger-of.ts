@@ -10,7 +10,7 @@ import { isJudgement, isPinned } from "../note.ts";
 import type { State } from "../state.ts";
 import type { Remark } from "./collect-questions.ts";
 import { type Entry, type Judgement, type Ledger, ledger } from "./ledger.ts";
-import { markLedger } from "./mark-ledger.ts";
+import { markLedger } from "./marks/mark-ledger.ts";
 
 const ledgers = new WeakMap<State, Ledger>();
 

@@ -3,7 +3,7 @@
 import { clip } from "../../core/ballot/ballot.ts";
 import { markSign } from "../../core/evidence-check.ts";
 import type { Point } from "../../core/ledger/collect-points.ts";
-import { currentIds } from "../../core/ledger/mark-ids.ts";
+import { currentIds } from "../../core/ledger/marks/mark-ids.ts";
 import { isSaidIn } from "../../core/text/is-said-in.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { coversWords, longWords } from "../../core/text/shares-words.ts";

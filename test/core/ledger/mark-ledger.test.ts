@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { markLedger } from "../../../src/core/ledger/mark-ledger.ts";
+import { markLedger } from "../../../src/core/ledger/marks/mark-ledger.ts";
 import { entry, ledgerFrom } from "../../support/table.ts";
 
 const SLIP = "see O9b9 and P1a";

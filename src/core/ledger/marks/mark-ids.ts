@@ -3,8 +3,8 @@
  * merged is followed by the one that it stands under.
  */
 
-import { markUnknownIds, nameCurrentIds } from "../text/references.ts";
-import { idsIn, type Ledger } from "./ledger.ts";
+import { markUnknownIds, nameCurrentIds } from "../../text/references.ts";
+import { idsIn, type Ledger } from "../ledger.ts";
 
 export function markIds(ledger: Ledger): (text: string) => string {
   const known = idsIn(ledger);

@@ -3,7 +3,7 @@
  * shows it. Sources, quotes and pages stay as they are: what looks like an ID there is not one.
  */
 
-import type { Ledger } from "./ledger.ts";
+import type { Ledger } from "../ledger.ts";
 import { markIds } from "./mark-ids.ts";
 
 export function markLedger(ledger: Ledger): Ledger {
