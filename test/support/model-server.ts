@@ -82,6 +82,8 @@ export interface SeenRequest {
   readonly prompt: string;
   /** Resolves when the other side hangs up before the reply is complete. */
   readonly hungUp: Promise<void>;
+  /** Resolves when the reply is complete or the connection is gone. */
+  readonly ended: Promise<void>;
 }
 
 export interface ModelServer {
@@ -209,6 +211,9 @@ function describeRequest({ wire, request, response, pathname, body }: IncomingCa
     model: typeof model === "string" ? decodeURIComponent(model) : "",
     turns,
     prompt: turns.at(-1) ?? "",
+    ended: new Promise((resolve) => {
+      response.on("close", () => resolve());
+    }),
     hungUp: new Promise((resolve) => {
       response.on("close", () => {
         if (!response.writableFinished) resolve();

@@ -8,6 +8,7 @@ import type { RunEnd } from "../../engine/run-debate.ts";
 import { continueDebate } from "../../runtime/continue-debate.ts";
 import { parseOrder } from "../../runtime/debate-order.ts";
 import type { RunContext } from "../../runtime/run-context.ts";
+import type { CallGate } from "../../speakers/gate/call-gate.ts";
 import type { DebateRow } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { postgresHome } from "../postgres-home.ts";
@@ -19,6 +20,8 @@ export interface JobOptions {
   readonly mayRunCommands: boolean;
   /** An empty folder. */
   readonly workingDir: string;
+  /** Limits the calls of all workers together. */
+  readonly gate: CallGate;
   readonly onTrouble: (sentence: string) => void;
   /** Default: the system's. */
   readonly clock?: Clock;
@@ -95,12 +98,13 @@ interface OrderedJob extends JobOptions, Pick<BegunWork, "afterRest" | "isLastRe
 function runHome(
   fleet: Fleet,
   debate: DebateRow,
-  { onTrouble, ordered, isLastResort, ...options }: OrderedJob,
+  { onTrouble, ordered, isLastResort, gate, ...options }: OrderedJob,
 ): Promise<RunEnd> {
   return continueDebate(
     { home: postgresHome(fleet, debate), ...options, ...(isLastResort ? {} : { handsOn }) },
     {
       ...ordered,
+      gate,
       passEnv: [],
       skipMissing: isLastResort,
       onFolder: () => undefined,

@@ -10,13 +10,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { wakeup } from "../../log/wakeup.ts";
 import { WORK } from "../announce-work.ts";
 import { isPassingTrouble } from "../database-trouble.ts";
+import { postgresGate } from "../gate/postgres-gate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { debateWork } from "./debate-work.ts";
 import type { DebateJob } from "./fleet-queue.ts";
 import { type JobOptions, runJob } from "./run-job.ts";
 import { sweepDebates } from "./sweep-debates.ts";
 
-export interface WorkerOptions extends Omit<JobOptions, "workingDir"> {
+export interface WorkerOptions extends Omit<JobOptions, "workingDir" | "gate"> {
   /** How many debates it runs at a time. */
   readonly slots: number;
   /** How long debates may go on once it is to stop. Those that are not done by then are handed on. */
@@ -40,6 +41,7 @@ export async function runWorker(
 ): Promise<void> {
   const queue = await fleet.queue();
   const work = debateWork(fleet, queue, { graceMs });
+  const gate = postgresGate(fleet);
   const workingDir = mkdtempSync(join(tmpdir(), "conclave-worker-"));
   const running = new Map<DebateJob, Promise<void>>();
   const due = wakeup();
@@ -67,7 +69,7 @@ export async function runWorker(
   }
 
   async function run(job: DebateJob): Promise<void> {
-    const isMine = await runJob(fleet, { ...options, job, work, workingDir });
+    const isMine = await runJob(fleet, { ...options, job, work, workingDir, gate });
     // It would only fetch the same job again, ahead of the worker that it is for.
     if (!isMine) restsUntilMs = Date.now() + YIELD_MS;
     running.delete(job);
@@ -82,6 +84,7 @@ export async function runWorker(
   await Promise.all([...running.keys()].map(work.handOn));
   clearInterval(heartbeat);
   await fleet.query("delete from conclave.workers where process = $1", [fleet.processNumber]);
+  await gate.close();
   rmSync(workingDir, { recursive: true, force: true });
 }
 

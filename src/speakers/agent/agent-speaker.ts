@@ -49,7 +49,7 @@ export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surrounding
     id,
     family: agent.family,
     traits: { keepsSession: true, readsFiles: true, totalMs: AGENT_TOTAL_MS },
-    place: { name: `agent ${agent.name}`, title: agent.name, limits: UNLIMITED },
+    place: { name: `agent ${agent.name}`, title: agent.name, limits: UNLIMITED, isOfMachine: true },
     preflight: () => preflightAgent(agent, surroundings),
     ...(stay ? { close: stay.close } : {}),
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {

@@ -18,6 +18,8 @@ export interface GatedPlace {
   /** For people. */
   readonly title: string;
   readonly limits: CallLimits;
+  /** It is part of this machine, and other machines have their own (default: no). */
+  readonly isOfMachine?: boolean;
 }
 
 export interface CallLimits {

@@ -1,6 +1,7 @@
 /** The gate before one place, for the calls of this process. First come, first served; a caller that gives up takes no slot. */
 
 import type { CallLimits, GateEntry, LeaveGate } from "./call-gate.ts";
+import { OBSTACLES } from "./obstacle.ts";
 
 export interface PlaceGate {
   enter(entry: GateEntry): Promise<LeaveGate | null>;
@@ -36,13 +37,13 @@ export function placeGate({ atOnce, perMinute, tokensPerMinute }: CallLimits, cl
   const obstacleFor = (tokens: number): Obstacle | null => {
     const now = clock.now();
     started = started.filter(({ at }) => at > now - MINUTE_MS);
-    if (closedUntil > now) return { text: "rate limit", ms: closedUntil - now };
-    if (inside >= atOnce) return { text: `${atOnce} of ${atOnce} concurrent calls running`, ms: null };
+    if (closedUntil > now) return { text: OBSTACLES.closed(), ms: closedUntil - now };
+    if (inside >= atOnce) return { text: OBSTACLES["at once"](atOnce), ms: null };
     const untilLeft = (start: Start | undefined) => (start ? start.at + MINUTE_MS - now : 0);
     if (perMinute !== null && started.length >= perMinute)
-      return { text: `limit of ${perMinute} calls per minute reached`, ms: untilLeft(started.at(-perMinute)) };
+      return { text: OBSTACLES["per minute"](perMinute), ms: untilLeft(started.at(-perMinute)) };
     if (tokensPerMinute === null || started.length === 0 || tokens + sumTokens(started) <= tokensPerMinute) return null;
-    return { text: `limit of ${tokensPerMinute} tokens per minute reached`, ms: untilLeft(started[0]) };
+    return { text: OBSTACLES.tokens(tokensPerMinute), ms: untilLeft(started[0]) };
   };
 
   const admit = (): void => {

@@ -22,7 +22,12 @@ export function localSpeaker(id: string, surroundings: LocalSurroundings): Speak
     id,
     family: familyOf("local", basename(model.file, ".gguf")),
     traits: { keepsSession: false, readsFiles: false, totalMs: AGENT_TOTAL_MS },
-    place: { name: "local", title: "local models", limits: { atOnce: 1, perMinute: null, tokensPerMinute: null } },
+    place: {
+      name: "local",
+      title: "local models",
+      limits: { atOnce: 1, perMinute: null, tokensPerMinute: null },
+      isOfMachine: true,
+    },
     preflight: async () => preflightLocalModel(model, surroundings.environment),
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
       const fault = preflightLocalModel(model, surroundings.environment);

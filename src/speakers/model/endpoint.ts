@@ -34,6 +34,13 @@ export function originOf({ baseUrl }: Pick<Endpoint, "baseUrl">): string {
   return baseUrl.replace(/\/v1$/, "");
 }
 
+const LOOPBACK = /^(127\.[\d.]+|localhost|\[::1\])$/;
+
+/** A model server there; what else listens there may lead anywhere. */
+export function isOnThisMachine({ vendor, baseUrl }: Pick<Endpoint, "vendor" | "baseUrl">): boolean {
+  return vendor.server !== null && LOOPBACK.test(new URL(baseUrl).hostname);
+}
+
 /** Accepts a bare host and port, as in the variables of local servers. */
 function parseBaseUrl(text: string, vendor: Vendor): string | null {
   const hasScheme = /^https?:\/\//.test(text);

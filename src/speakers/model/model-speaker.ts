@@ -10,7 +10,7 @@ import type { Environment } from "../process/child-environment.ts";
 import { redactSecrets } from "../redact-secrets.ts";
 import { failure, MODEL_TOTAL_MS, type Speaker, type SpeechPart } from "../speaker.ts";
 import { callTokens } from "./call-ceiling.ts";
-import { resolveEndpoint } from "./endpoint.ts";
+import { isOnThisMachine, resolveEndpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
 import { preloadPackage } from "./language-model.ts";
 import { parseModelName } from "./model-name.ts";
@@ -31,7 +31,12 @@ export function modelSpeaker(id: string, { environment, tools = noTools }: Model
   const { vendor, model } = name;
   const { endpoint, fault } = resolveEndpoint(name, environment);
   const limits = readCallLimits(environment, vendor);
-  const place = { name: `${vendor.name} ${endpoint?.baseUrl}`, title: vendor.title, limits };
+  const place = endpoint && {
+    name: `${vendor.name} ${endpoint.baseUrl}`,
+    title: vendor.title,
+    limits,
+    isOfMachine: isOnThisMachine(endpoint),
+  };
   const prices = readPrices(environment);
   const clean = (text: string) =>
     clip(redactSecrets(stripEscapes(text), environment, vendor.keyVariables), LONGEST_DETAIL);
@@ -39,7 +44,7 @@ export function modelSpeaker(id: string, { environment, tools = noTools }: Model
     id,
     family: familyOf(vendor.name, model),
     traits: { keepsSession: false, readsFiles: false, totalMs: MODEL_TOTAL_MS },
-    ...(endpoint ? { place } : {}),
+    ...(place ? { place } : {}),
     preflight: async () => {
       if (endpoint === null) return { code: "SPEAKER_UNREACHABLE", message: fault, fix: `Fix ${vendor.urlVariable}.` };
       const [notReady] = await Promise.all([preflightModel(endpoint, clean), preloadPackage(vendor.wire)]);
