@@ -7,8 +7,8 @@
 import { resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateInput } from "../request/debate-input.ts";
+import { clientSeatNeeds } from "../trust/client-seat-needs.ts";
 import { fileNeeds } from "../trust/file-needs.ts";
-import { seatNeeds } from "../trust/seat-needs.ts";
 import type { DebateAccess } from "./debate-access.ts";
 
 /** Throws USAGE_OPTION_VALUE. */
@@ -28,7 +28,7 @@ function startNeeds(input: DebateInput, folder: string): readonly string[] {
   const needs = (paths: readonly string[], does?: string) =>
     paths.flatMap((each) => fileNeeds(resolve(folder, each.replace(/[*?[{].*$/s, "")), folder, does));
   return [
-    ...texts([seats, chair].flat()).flatMap((seat) => seatNeeds(seat, folder)),
+    ...texts([seats, chair].flat()).flatMap((seat) => clientSeatNeeds(seat, folder)),
     ...needs(texts([context, file].flat())),
     ...needs([workingDir].flat(), "lets seats read"),
     ...needs([path, outDir].flat(), "writes to"),

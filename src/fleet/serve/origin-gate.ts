@@ -16,8 +16,9 @@ export function originGate(publicUrl: URL): MiddlewareHandler {
     const isForeign = site !== undefined && site !== "same-origin" && site !== "none";
     const isForeignLoad = isForeign && (req.header("sec-fetch-mode") !== "navigate" || req.method !== "GET");
     const isOurs = req.header("host") === publicUrl.host && (origin === undefined || origin === publicUrl.origin);
-    // A program sends no origin, and shows its token in a header, which no browser adds by itself.
-    const isByProgram = origin === undefined && req.header("authorization") !== undefined;
+    // A program sends no origin, and shows its token in a header, which no browser adds by itself. Without either it is asked to sign in.
+    const hasOnlyCookie = req.header("authorization") === undefined && req.header("cookie") !== undefined;
+    const isByProgram = origin === undefined && !hasOnlyCookie;
     const isRead = req.method === "GET" || req.method === "HEAD";
     const mayAsk = isOurs && !isForeignLoad && (isRead || origin !== undefined || isByProgram);
     return mayAsk ? next() : context.text("This address is served for another host or origin.", 403);

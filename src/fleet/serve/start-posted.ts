@@ -7,7 +7,7 @@ import { z } from "zod";
 import { ConclaveError, throwProblems } from "../../core/errors.ts";
 import { debateInput } from "../../request/debate-input.ts";
 import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
-import { seatNeeds } from "../../trust/seat-needs.ts";
+import { clientSeatNeeds } from "../../trust/client-seat-needs.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { submitDebate } from "../work/submit-debate.ts";
 import type { FleetPerson } from "./fleet-person.ts";
@@ -67,7 +67,7 @@ function parsePosted(posted: unknown): z.output<typeof postedInput> {
 }
 
 function refuseNeeds(seats: readonly string[], folder: string): void {
-  const [first] = seats.flatMap((seat) => seatNeeds(seat, folder));
+  const [first] = seats.flatMap((seat) => clientSeatNeeds(seat, folder));
   if (first === undefined) return;
   throw new ConclaveError("USAGE_OPTION_VALUE", `This server does not start a debate that ${first}.`, {
     hint: "Submit it from a machine with access to the database: conclave run --fleet URL",
