@@ -19,8 +19,9 @@ const MIGRATIONS = readdirSync(join(import.meta.dirname, "../../src/fleet/migrat
 
 async function beginDebate() {
   const { fleet } = database();
-  const { id } = await postgresDebates(fleet, freshTenant()).begin("sessions");
-  const rows = await fleet.query<{ key: string }>("select key from conclave.debates order by key desc limit 1", []);
+  const tenant = freshTenant();
+  const { id } = await postgresDebates(fleet, tenant).begin("sessions");
+  const rows = await fleet.query<{ key: string }>("select key from conclave.debates where tenant = $1", [tenant]);
   return { key: rows[0]?.key ?? "", name: id };
 }
 
