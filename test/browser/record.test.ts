@@ -1,17 +1,18 @@
 // The whole record in a real browser: every field of every ballot, and a long answer with its outline.
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
 import type { DebateLog } from "../support/debate-log.ts";
-import { everyField } from "../support/examples/every-field.ts";
 import { paymentRetries } from "../support/examples/payment-retries.ts";
+import { longDebate } from "../support/long-debate.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writeDebates } from "../support/write-debates.ts";
 
 const browser = testBrowser();
 
-async function showDebate(t: TestContext, log: DebateLog, options = {}) {
+async function showDebate(t: TestContext, log: Pick<DebateLog, "events" | "state">, options = {}) {
   const page = await browser.page(t, options);
   if (!page) return null;
   const parent = tempFolder(t);
@@ -24,20 +25,22 @@ async function showDebate(t: TestContext, log: DebateLog, options = {}) {
   return { page, trouble };
 }
 
-test("every text of every ballot is whole on the page", async (t) => {
-  const { log, texts } = everyField();
-  const view = await showDebate(t, log);
-  if (!view) return;
-  const { page, trouble } = view;
-  await page.evaluate("for (const each of document.querySelectorAll('details.ballot')) each.open = true");
-  await waitUntil(page, "[...document.querySelectorAll('details.ballot')].every((each) => each.querySelector('ul'))");
-  const shown = await page.evaluate<string>("document.querySelector('main').textContent");
-  assert.deepEqual(
-    texts.filter((text) => !shown.includes(text)),
-    [],
-  );
-  assert.deepEqual(trouble, []);
-});
+for (const protocol of PROTOCOLS) {
+  test(`${protocol.name}: every text of every ballot is whole on the page`, async (t) => {
+    const { events, state, written } = await longDebate(protocol, { turn: 0, rounds: 1 });
+    const view = await showDebate(t, { events, state: () => state });
+    if (!view) return;
+    const { page, trouble } = view;
+    await page.evaluate("for (const each of document.querySelectorAll('details.ballot')) each.open = true");
+    await waitUntil(page, "[...document.querySelectorAll('details.ballot')].every((each) => each.querySelector('ul'))");
+    const shown = await page.evaluate<string>("document.querySelector('main').textContent");
+    assert.deepEqual(
+      written.filter(({ text }) => !shown.includes(text)).map(({ place }) => place),
+      [],
+    );
+    assert.deepEqual(trouble, []);
+  });
+}
 
 test("the answer follows the verdict, with an outline that leads to its headings", async (t) => {
   const view = await showDebate(t, paymentRetries(), { viewport: { width: 1280, height: 900 } });

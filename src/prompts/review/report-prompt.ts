@@ -7,6 +7,7 @@ import { type Ask, type PromptPart, part } from "../prompt.ts";
 function reportContract(sign: (text: string) => string): BallotContract<Synthesis> {
   return {
     schema: synthesisBallot.transform((said) => mapSynthesisTexts(said, sign)),
+    strict: () => synthesisBallot.pick({ headline: true, decision: true, actions: true }),
     howToReply: HOW_TO_REPLY,
     fields: [
       "headline (required): the result in at most twelve words.",

@@ -4,10 +4,10 @@ import type { SeatName } from "../../core/ids.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { combineRankings } from "../../core/ledger/ranking.ts";
 import type { State } from "../../core/state.ts";
-import type { TextEdit } from "../../core/text/edit-text.ts";
 import type { ConsideredOption, Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";
+import { editWords } from "../record/edit-words.ts";
 import { seatSides } from "../seat-marks.ts";
 import { bullets, cell, inline, table } from "./markdown-text.ts";
 import { roundWords } from "./objection-sections.ts";
@@ -16,7 +16,7 @@ import { sentence } from "./sentences.ts";
 export function optionBlocks(state: State, verdict: Verdict): readonly (string | null)[] {
   return [
     ...optionRanking(verdict).map((option) => optionBlock(option, verdict, seatsAccepting(state, option))),
-    optionMerges(state),
+    ...mergedBlocks(state),
   ];
 }
 
@@ -38,13 +38,22 @@ function optionBlock(option: ConsideredOption, verdict: Verdict, accepters: read
   const preferred = preferenceWords(option, verdict);
   const who = accepters.length === 0 ? preferred : `${preferred}, accepted by ${joinWithAnd(accepters)}`;
   const title = `**${id} ${inline(name)}**${id === verdict.option ? " (chosen)" : ""}: ${inline(who)}.`;
-  return [
-    `${title}${summary === "" ? "" : ` ${inline(summary)}`}`,
-    ...(tradeoffs === "" ? [] : [`Trade-offs: ${inline(tradeoffs)}`]),
+  return joinParts([
+    `${title}${firstName(option)}${summary === "" ? "" : ` ${inline(summary)}`}`,
+    tradeoffs === "" ? "" : `Trade-offs: ${inline(tradeoffs)}`,
     versionLines(option),
-  ]
-    .filter((block) => block !== "")
-    .join("\n\n");
+  ]);
+}
+
+/** Merged options may go by another name than their only version. */
+function firstName({ name, versions: [first, ...further] }: ConsideredOption): string {
+  return first === undefined || further.length > 0 || first.name === name
+    ? ""
+    : ` Proposed as “${inline(first.name)}”.`;
+}
+
+function joinParts(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n\n");
 }
 
 /** A seat that has no final ballot may still have stood for it to the last. */
@@ -56,9 +65,12 @@ export function preferenceWords({ id, seats }: ConsideredOption, { dissent }: Ve
     : `no final ballot prefers it; ${joinWithAnd(last)} did last`;
 }
 
-/** Every version and what changed from one to the next; empty if there is only one. The current text is the option's own. */
+/**
+ * Every version and what changed from one to the next; empty if there is only one and its author names no difference. The current
+ * text is the option's own.
+ */
 export function versionLines({ versions, summary: current }: Pick<ConsideredOption, "versions" | "summary">): string {
-  if (versions.length < 2) return "";
+  if (versions.every(({ changes }, index) => index === 0 && changes.length === 0)) return "";
   return bullets(
     versions.map(({ name, summary, by, round, changes, edits }, index) => {
       const before = versions[index - 1];
@@ -74,21 +86,16 @@ export function versionLines({ versions, summary: current }: Pick<ConsideredOpti
   );
 }
 
-/** `instead of “three tries”: five tries`. */
-function editWords({ replaces, text }: TextEdit): string {
-  return replaces === null ? text : `instead of “${replaces}”: ${text}`;
-}
-
-/** Options that were merged into another, and by whom. */
-function optionMerges(state: State): string | null {
+/** Options that were merged into another: by whom, with every version. */
+function mergedBlocks(state: State): readonly string[] {
   const names = optionNames(state);
   const merged = ledgerOf(state).options.filter(({ id, countsAs }) => id !== countsAs);
-  if (merged.length === 0) return null;
-  const lines = merged.map(
-    ({ id, name, by, countsAs, mergedBy }) =>
-      `${id} ${inline(name)}${by === null ? "" : ` (${inline(by)})`} counts as ${countsAs} ${inline(names(countsAs))}: ${MERGE_WORDS[mergedBy ?? "proposers"]}`,
-  );
-  return `Merged options:\n\n${bullets(lines)}`;
+  return merged.map((option) => {
+    const { id, name, summary, by, countsAs, mergedBy } = option;
+    const why = `counts as ${countsAs} ${inline(names(countsAs))}: ${MERGE_WORDS[mergedBy ?? "proposers"]}.`;
+    const title = `**${id} ${inline(name)}**${by === null ? "" : ` (${inline(by)})`} ${why}`;
+    return joinParts([`${title}${summary === "" ? "" : ` ${inline(summary)}`}`, versionLines(option)]);
+  });
 }
 
 const MERGE_WORDS = {

@@ -17,6 +17,7 @@ import { bullets, cell, inline, nestedProse, prose, quote, section, table } from
 import { citation, objectionSections } from "./objection-sections.ts";
 import { optionBlocks, rankingBlocks } from "./option-sections.ts";
 import { pointSections, untestedLines } from "./point-sections.ts";
+import { positionBlocks } from "./position-sections.ts";
 import { questionSections } from "./question-sections.ts";
 import { clauseWriter, sentence, sentences, type ToClause } from "./sentences.ts";
 
@@ -47,6 +48,7 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     ),
     section("## Raised by one seat only", [bullets(verdict.single.map(inline))]),
     section(`## ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),
+    section("## Positions", positionBlocks(state)),
     section("## Risks", [riskLines(state, verdict)]),
     ...objectionSections(state, verdict, "##"),
     ...questionSections(state, "##"),

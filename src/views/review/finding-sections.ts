@@ -1,7 +1,7 @@
 /** The findings of a review as Markdown: by state, then severity; each with its code, and with what every side said. */
 
 import { excerpt, excerptText } from "../../core/findings/excerpt.ts";
-import { type MaterialFile, materialOf } from "../../core/findings/material.ts";
+import { materialOf } from "../../core/findings/material.ts";
 import {
   FINDING_STATES,
   type FindingJudgement,
@@ -13,41 +13,58 @@ import { sortFindings } from "../../core/findings/review-outcome.ts";
 import type { State } from "../../core/state.ts";
 import { bullets, codeBlock, inline, section } from "../markdown/markdown-text.ts";
 import { citationWords } from "../markdown/objection-sections.ts";
-import { judgementWords, lastWordWords, placeWords, STATE_TITLES, unreviewedLines, whoWords } from "./finding-words.ts";
+import { correctedWordings } from "./corrected-wordings.ts";
+import {
+  judgementWords,
+  lastWordWords,
+  otherWording,
+  placeWords,
+  STATE_TITLES,
+  unreviewedLines,
+  whoWords,
+} from "./finding-words.ts";
 
 const LINES_AROUND = 3;
 
 /** One section per state that any finding has, then what was not reviewed. */
 export function findingSections(state: State, findings: readonly ReviewFinding[]): readonly (string | null)[] {
-  const material = materialOf(state.question.context);
+  const toBlock = findingWriter(state);
   return [
-    ...FINDING_STATES.map((each) => stateSection(each, findings, material)),
+    ...FINDING_STATES.map((each) => stateSection(each, findings, toBlock)),
     section("## Not reviewed", [bullets(unreviewedLines(state).map(inline))]),
   ];
 }
 
-function stateSection(
-  state: FindingState,
-  findings: readonly ReviewFinding[],
-  material: readonly MaterialFile[],
-): string | null {
+type ToBlock = (finding: ReviewFinding) => string;
+
+function stateSection(state: FindingState, findings: readonly ReviewFinding[], toBlock: ToBlock): string | null {
   const own = sortFindings(findings).filter((finding) => finding.state === state);
-  return section(
-    `## ${STATE_TITLES[state]} (${own.length})`,
-    own.map((finding) => findingBlock(finding, material, "###")),
-  );
+  return section(`## ${STATE_TITLES[state]} (${own.length})`, own.map(toBlock));
 }
 
-/** `heading` is `###` in a record. */
-export function findingBlock(finding: ReviewFinding, material: readonly MaterialFile[], heading: string): string {
-  const { title, category, place, quote } = mainWording(finding);
-  const code = place.status === "found" ? excerptText(excerpt(material, place, LINES_AROUND)) : (quote ?? "");
-  return [
-    `${heading} ${inline(title)} (${finding.severity})`,
-    `${finding.ids.join(", ")}, ${category}, \`${inline(placeWords({ place, quote }))}\`; ${inline(whoWords(finding))}.`,
-    ...(code === "" ? [] : [codeBlock(code, "text")]),
-    ...detailBlocks(finding),
-  ].join("\n\n");
+function findingWriter(state: State): ToBlock {
+  const material = materialOf(state.question.context);
+  const corrected = correctedWordings(state);
+  return (finding) => {
+    const { title, category, place, quote } = mainWording(finding);
+    const code = place.status === "found" ? excerptText(excerpt(material, place, LINES_AROUND)) : (quote ?? "");
+    const earlier = finding.ids.flatMap((id) => (corrected.get(id) ?? []).map((text) => `${id} ${inline(text)}`));
+    return [
+      `### ${inline(title)} (${finding.severity})`,
+      `${finding.ids.join(", ")}, ${category}, \`${inline(placeWords({ place, quote }))}\`; ${inline(whoWords(finding))}.`,
+      ...(code === "" ? [] : [codeBlock(code, "text")]),
+      ...detailBlocks(finding),
+      ...(earlier.length === 0 ? [] : [bullets(earlier)]),
+      ...replacementBlocks(finding),
+    ].join("\n\n");
+  };
+}
+
+/** Code that seats would put in its place. */
+function replacementBlocks({ wordings }: ReviewFinding): readonly string[] {
+  return wordings.flatMap(({ by, replacement }) =>
+    replacement === null ? [] : [`Replacement by ${inline(by)}:\n\n${codeBlock(replacement, "text")}`],
+  );
 }
 
 /** What goes wrong, what to do, how others put it, and what was said of it. */
@@ -55,7 +72,7 @@ export function detailBlocks(finding: ReviewFinding): readonly string[] {
   const { failure, fix } = mainWording(finding);
   const others = finding.wordings.filter((wording) => wording !== mainWording(finding));
   const said = [
-    ...others.map(({ id, by, title, failure: how }) => `${id}, by ${inline(by)}: ${inline(`${title}. ${how ?? ""}`)}`),
+    ...others.map((wording) => inline(otherWording(wording, mainWording(finding)))),
     ...finding.judgements.map(judgementLine),
     ...finding.lastWords.map((word) => `${inline(lastWordWords(word))} ${inline(word.text)}`),
   ];

@@ -35,6 +35,18 @@ export function placeWords({ place, quote }: Pick<FindingWording, "place" | "quo
   }
 }
 
+/** How another seat put it: `B1b2, by testing: Wrong total. The last day is missing. Suggested fix: include it.` */
+export function otherWording({ id, by, title, failure, fix, ...cited }: FindingWording, main: FindingWording): string {
+  const place = placeWords(cited);
+  const quote = cited.quote === null || cited.quote === main.quote ? "" : `: “${cited.quote}”`;
+  return [
+    `${id}, by ${by}: ${title}.`,
+    ...(failure === null ? [] : [failure]),
+    ...(fix === null ? [] : [`Suggested fix: ${fix}`]),
+    ...(place === placeWords(main) && quote === "" ? [] : [`(${place}${quote})`]),
+  ].join(" ");
+}
+
 /** `found by security; confirmed by testing; rated blocking by security, major by testing: the lowest counts`. */
 export function whoWords(finding: ReviewFinding): string {
   const { foundBy, confirmedBy } = finding;

@@ -6,6 +6,7 @@ import { type FindingWording, mainWording, type ReviewFinding } from "../../../c
 import {
   judgementWords,
   lastWordWords,
+  otherWording,
   placeWords,
   STATE_TITLES,
   whoWords,
@@ -71,12 +72,13 @@ function CodeLine({ line }: { line: ExcerptLine }) {
 
 function Sides({ finding }: { finding: ReviewFinding }) {
   const { wordings, judgements, lastWords } = finding;
-  const others = wordings.filter((wording) => wording !== mainWording(finding));
+  const main = mainWording(finding);
+  const others = wordings.filter((wording) => wording !== main);
   return (
     <ul>
-      {others.map(({ id, by, title, failure }) => (
-        <li key={id}>
-          {id}, by {by}: <Words text={`${title}. ${failure ?? ""}`} />
+      {others.map((wording) => (
+        <li key={wording.id}>
+          <Words text={otherWording(wording, main)} />
         </li>
       ))}
       {judgements.map((judgement) => (

@@ -10,6 +10,7 @@ import { pinsOf } from "../debate/debate-context.ts";
 import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { Words } from "../words.tsx";
 import { DisputedSides } from "./disputed-sides.tsx";
+import { SeatPositions } from "./seat-positions.tsx";
 import { TitledList, textItem } from "./titled-list.tsx";
 import { Course, DisposedPoints, Questions, Rankings, Untested } from "./verdict-record.tsx";
 
@@ -32,11 +33,13 @@ export function VerdictDetails({ state, verdict }: { state: State; verdict: Verd
         <Constraints state={state} verdict={verdict} />
         <Risks verdict={verdict} />
       </div>
+      <TickedObjections verdict={verdict} />
       <Questions state={state} />
       <DisposedPoints verdict={verdict} />
       <Untested state={state} />
       <Actions state={state} verdict={verdict} />
       <Rankings state={state} />
+      <SeatPositions state={state} />
       <Course state={state} />
     </section>
   );
@@ -61,6 +64,24 @@ function Constraints({ state, verdict }: { state: State; verdict: Verdict }) {
           </span>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** What the decision makes of each objection, where the writer ticked them off. */
+function TickedObjections({ verdict: { checklist, objections } }: { verdict: Verdict }) {
+  const ticks = checklist.filter(({ item }) => objections.some(({ id }) => id === item));
+  if (ticks.length === 0) return null;
+  return (
+    <div className="sub">
+      <TitledList title="Objections in the decision">
+        {ticks.map((tick) => (
+          <li key={tick.item}>
+            <Ref id={tick.item} /> {tick.kept ? "Kept: " : ""}
+            <Tick tick={tick} />
+          </li>
+        ))}
+      </TitledList>
     </div>
   );
 }

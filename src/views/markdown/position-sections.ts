@@ -1,0 +1,22 @@
+/** Each seat's final position as Markdown, with what it rests on in the seat's own words. */
+
+import type { State } from "../../core/state.ts";
+import { type SeatGrounds, seatGrounds } from "../record/seat-grounds.ts";
+import { bullets, inline, quote } from "./markdown-text.ts";
+
+export function positionBlocks(state: State): readonly string[] {
+  return seatGrounds(state).flatMap(seatBlocks);
+}
+
+function seatBlocks({ seat, position, lists, texts }: SeatGrounds): readonly string[] {
+  const lines = lists.map(({ title, items: [first = "", ...rest] }) =>
+    rest.length === 0
+      ? `${inline(title)}: ${inline(first)}`
+      : [`${inline(title)}:`, ...[first, ...rest].map((text) => `  - ${inline(text)}`)].join("\n"),
+  );
+  return [
+    `**${inline(seat)}**: ${inline(position)}.`,
+    bullets(lines),
+    ...texts.map(({ title, text }) => `${inline(title)}:\n\n${quote(text)}`),
+  ];
+}

@@ -1,0 +1,196 @@
+/**
+ * What each seat's position rests on, in its own words: reasons, conditions, what would prove it wrong, what it sees in other
+ * options, its statements. The last ballot comes first. What the record says elsewhere is only named, and what a seat repeats is
+ * said once.
+ */
+
+import { z } from "zod";
+import type { Call } from "../../core/call.ts";
+import { ballotOf } from "../../core/debate-calls.ts";
+import type { SeatName } from "../../core/ids.ts";
+import { idsIn, lastPositions } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { remember } from "../../core/memory/remember.ts";
+import type { State } from "../../core/state.ts";
+import { toEdit } from "../../core/text/edit-text.ts";
+import { normalizeWords } from "../../core/text/normalize-words.ts";
+import { markUnknownIds } from "../../core/text/references.ts";
+import { joinWithAnd } from "../amounts.ts";
+import { callPhases, callWords } from "../call-phases.ts";
+import { optionNames } from "../names.ts";
+import { editWords } from "./edit-words.ts";
+
+export interface SeatGrounds {
+  readonly seat: SeatName;
+  /** `P1a Rows in a table, confidence 80`; `no option` if it took none. */
+  readonly position: string;
+  readonly lists: readonly GroundList[];
+  readonly texts: readonly GroundText[];
+}
+
+/** Short items: `Reasons (round 2, refinement)`. */
+export interface GroundList {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
+/** Several lines or paragraphs. */
+export interface GroundText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Seats in the order they joined, then a chair that argues. A seat that gave no grounds is left out. */
+export const seatGrounds = remember((state: State): readonly SeatGrounds[] => {
+  const calls = callPhases(state)
+    .flatMap((phase) => phase.calls)
+    .toReversed();
+  const elsewhere = textsElsewhere(state);
+  const ids = itemIds(state);
+  const answer = normalizeWords(state.verdict?.answer ?? "");
+  const known = idsIn(ledgerOf(state));
+  const mark = (text: string) => markUnknownIds(text, known);
+  return seatNames(state).flatMap((seat) => {
+    const isNew = firstTimeOnly(elsewhere);
+    const own = calls.filter((call) => call.seat === seat).map((call) => ({ call, ballot: readGrounds(state, call) }));
+    const lists = own
+      .flatMap(({ call, ballot }) => listsIn(ballot, call))
+      .map(({ title, items }) => ({ title, items: items.map(mark).filter(isNew) }))
+      .map(({ title, items }) => ({ title, items: items.map((text) => ids.get(normalizeWords(text)) ?? text) }))
+      .filter(({ items }) => items.length > 0);
+    const texts = own
+      .flatMap(({ call, ballot }) => textsIn(ballot, call))
+      .map(({ title, text }) => ({ title, text: mark(text) }))
+      .filter(({ text }) => isNew(text) && !answer.includes(normalizeWords(text)));
+    const isEmpty = lists.length + texts.length === 0;
+    return isEmpty ? [] : [{ seat, position: positionWords(state, seat), lists, texts }];
+  });
+});
+
+/** Whether a text is neither empty, nor one of these, nor asked about before. */
+function firstTimeOnly(elsewhere: readonly string[]): (text: string) => boolean {
+  const said = new Set(["", ...elsewhere]);
+  return (text) => {
+    const key = normalizeWords(text);
+    const isFirst = !said.has(key);
+    said.add(key);
+    return isFirst;
+  };
+}
+
+function seatNames({ seats, panel: { chair } }: State): readonly SeatName[] {
+  return [...new Set([...seats, ...(chair ? [chair] : [])].map(({ name }) => name))];
+}
+
+const texts = z.array(z.string()).nullish().catch([]);
+const maybeWords = z.string().nullish().catch(null);
+const textEdit = z.object({ replaces: maybeWords.transform((quoted) => quoted ?? null), text: z.string() });
+const edits = z
+  .array(z.union([z.string(), textEdit]).transform(toEdit))
+  .nullish()
+  .catch([]);
+const groundsBallot = z.object({
+  reasons: texts,
+  conditions: texts,
+  fallsWith: maybeWords,
+  wouldMove: maybeWords,
+  strengths: texts,
+  focus: maybeWords,
+  changes: z
+    .array(z.object({ section: z.string(), change: z.string() }))
+    .nullish()
+    .catch([]),
+  option: z.object({ name: z.string(), summary: z.string() }).nullish().catch(null),
+  amends: z.object({ name: maybeWords, summary: z.string(), changes: edits }).nullish().catch(null),
+  amendments: z
+    .array(textEdit.extend({ section: z.string() }))
+    .nullish()
+    .catch([]),
+  statement: maybeWords,
+});
+type GroundsBallot = z.output<typeof groundsBallot>;
+
+function readGrounds(state: State, call: Call): GroundsBallot | null {
+  return groundsBallot.safeParse(ballotOf(state, call.key)).data ?? null;
+}
+
+function listsIn(ballot: GroundsBallot | null, call: Call): readonly GroundList[] {
+  if (ballot === null) return [];
+  const lists: readonly (readonly [string, readonly string[] | null | undefined])[] = [
+    ["Reasons", ballot.reasons],
+    ["Conditions", ballot.conditions],
+    ["What would prove it wrong", [ballot.fallsWith ?? ""]],
+    ["What would change its mind", [ballot.wouldMove ?? ""]],
+    ["Strengths it sees in other options", ballot.strengths],
+    ["What it asked the other seat to look at", [ballot.focus ?? ""]],
+    ["An option of its own that it doesn't prefer", ballot.option ? [optionText(ballot.option)] : []],
+    [
+      "Improvements to an option that it gave up",
+      ballot.amends && [optionText(ballot.amends), ...(ballot.amends.changes ?? []).map(editWords)],
+    ],
+    ["Changes to the design", ballot.changes?.map(({ section, change }) => `${section}: ${change}`)],
+  ];
+  return lists.map(([title, items]) => ({ title: `${title} (${placeWords(call)})`, items: items ?? [] }));
+}
+
+/** Options that count have sections of their own. A seat that prefers another option, or proposes one, gives up what it amends. */
+function optionText({
+  name,
+  summary,
+}: {
+  readonly name?: string | null | undefined;
+  readonly summary: string;
+}): string {
+  return name ? `${name}: ${summary}` : summary;
+}
+
+function textsIn(ballot: GroundsBallot | null, call: Call): readonly GroundText[] {
+  const amended = ballot?.amendments?.map(({ section, ...edit }) => ({
+    title: `Amendment to “${section}” (${placeWords(call)})`,
+    text: editWords(edit),
+  }));
+  const statement = { title: `Statement (${placeWords(call)})`, text: ballot?.statement ?? "" };
+  return [...(amended ?? []), statement];
+}
+
+/** `opening`, `round 2, refinement`. */
+function placeWords({ round, kind, key }: Call): string {
+  return key.startsWith(`r${round}/`) ? `round ${round}, ${callWords(kind)}` : callWords(kind);
+}
+
+function positionWords(state: State, seat: SeatName): string {
+  const [last] = lastPositions(ledgerOf(state), [seat]);
+  const names = optionNames(state);
+  const named = (id: string) => `${id} ${names(id)}`;
+  if (!last || (last.prefers === null && last.accepts.length === 0)) return names(null);
+  const held = last.prefers === null ? `accepts ${joinWithAnd(last.accepts.map(named))}` : named(last.prefers);
+  return last.confidence === null ? held : `${held}, confidence ${last.confidence}`;
+}
+
+/** What the record has word for word in sections of its own. */
+function textsElsewhere(state: State): readonly string[] {
+  const { fallsWith = [], dissent = [] } = state.verdict ?? {};
+  const versions = ledgerOf(state).options.flatMap((option) => option.versions);
+  return [
+    ...fallsWith,
+    ...dissent.map(({ text }) => text),
+    ...versions.flatMap((version) => [
+      optionText(version),
+      version.summary,
+      ...version.changes,
+      ...(version.edits ?? []).map(editWords),
+    ]),
+  ].map(normalizeWords);
+}
+
+/** The IDs of what seats claimed and of the points they made, and the numbers of the verdict's reasons, by their words. */
+function itemIds(state: State): ReadonlyMap<string, string> {
+  const { claims, points } = ledgerOf(state);
+  const reasons = state.verdict?.reasons ?? [];
+  const items = [
+    ...reasons.map(({ text }, index) => ({ text, id: `Reason ${index + 1}` })),
+    ...points.map(({ text, ids: [id = ""] }) => ({ text, id })),
+    ...claims,
+  ];
+  return new Map(items.map(({ text, id }) => [normalizeWords(text), `${id}.`]));
+}

@@ -1,0 +1,43 @@
+/** Each seat's final position, and what it rests on in the seat's own words, folded until it is wanted. */
+
+import type { State } from "../../../core/state.ts";
+import { type SeatGrounds, seatGrounds } from "../../../views/record/seat-grounds.ts";
+import { Icon } from "../icons.tsx";
+import { SeatTag } from "../marks.tsx";
+import { Prose, Words } from "../words.tsx";
+import { textItem } from "./titled-list.tsx";
+
+export function SeatPositions({ state }: { state: State }) {
+  const all = seatGrounds(state);
+  if (all.length === 0) return null;
+  return (
+    <div className="sub points">
+      <h3>Positions</h3>
+      {all.map((grounds) => (
+        <Grounds key={grounds.seat} grounds={grounds} />
+      ))}
+    </div>
+  );
+}
+
+function Grounds({ grounds: { seat, position, lists, texts } }: { grounds: SeatGrounds }) {
+  return (
+    <details className="whole">
+      <summary>
+        <Icon sign="fold" className="chev" /> <SeatTag name={seat} /> <Words text={position} />
+      </summary>
+      {lists.map(({ title, items }) => (
+        <div key={title}>
+          <span className="dim">{title}</span>
+          <ul>{items.map(textItem)}</ul>
+        </div>
+      ))}
+      {texts.map(({ title, text }) => (
+        <div key={title}>
+          <span className="dim">{title}</span>
+          <Prose text={text} />
+        </div>
+      ))}
+    </details>
+  );
+}
