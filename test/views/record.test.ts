@@ -50,6 +50,7 @@ describe("the decision record", () => {
       "Disputed",
       "Raised by one seat only",
       "Dissent",
+      "Positions",
       "Risks",
       "Open objections",
       "Answered, not confirmed",

@@ -3,6 +3,7 @@
 import type { State } from "../../core/state.ts";
 import { type SeatGrounds, seatGrounds } from "../record/seat-grounds.ts";
 import { bullets, inline, quote } from "./markdown-text.ts";
+import { sentence } from "./sentences.ts";
 
 export function positionBlocks(state: State): readonly string[] {
   return seatGrounds(state).flatMap(seatBlocks);
@@ -11,8 +12,8 @@ export function positionBlocks(state: State): readonly string[] {
 function seatBlocks({ seat, position, lists, texts }: SeatGrounds): readonly string[] {
   const lines = lists.map(({ title, items: [first = "", ...rest] }) =>
     rest.length === 0
-      ? `${inline(title)}: ${inline(first)}`
-      : [`${inline(title)}:`, ...[first, ...rest].map((text) => `  - ${inline(text)}`)].join("\n"),
+      ? `${inline(title)}: ${sentence(inline(first))}`
+      : [`${inline(title)}:`, ...[first, ...rest].map((text) => `  - ${sentence(inline(text))}`)].join("\n"),
   );
   return [
     `**${inline(seat)}**: ${inline(position)}.`,

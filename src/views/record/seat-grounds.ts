@@ -188,9 +188,9 @@ function itemIds(state: State): ReadonlyMap<string, string> {
   const { claims, points } = ledgerOf(state);
   const reasons = state.verdict?.reasons ?? [];
   const items = [
-    ...reasons.map(({ text }, index) => ({ text, id: `Reason ${index + 1}` })),
+    ...reasons.map(({ text }, index) => ({ text, id: `reason ${index + 1}` })),
     ...points.map(({ text, ids: [id = ""] }) => ({ text, id })),
     ...claims,
   ];
-  return new Map(items.map(({ text, id }) => [normalizeWords(text), `${id}.`]));
+  return new Map(items.map(({ text, id }) => [normalizeWords(text), `See ${id}.`]));
 }

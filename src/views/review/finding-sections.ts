@@ -11,6 +11,7 @@ import {
 } from "../../core/findings/review-finding.ts";
 import { sortFindings } from "../../core/findings/review-outcome.ts";
 import type { State } from "../../core/state.ts";
+import { joinWithAnd } from "../amounts.ts";
 import { bullets, codeBlock, inline, section } from "../markdown/markdown-text.ts";
 import { citationWords } from "../markdown/objection-sections.ts";
 import { correctedWordings } from "./corrected-wordings.ts";
@@ -62,8 +63,10 @@ function findingWriter(state: State): ToBlock {
 
 /** Code that seats would put in its place. */
 function replacementBlocks({ wordings }: ReviewFinding): readonly string[] {
-  return wordings.flatMap(({ by, replacement }) =>
-    replacement === null ? [] : [`Replacement by ${inline(by)}:\n\n${codeBlock(replacement, "text")}`],
+  return [...Map.groupBy(wordings, ({ replacement }) => replacement)].flatMap(([code, same]) =>
+    code === null
+      ? []
+      : [`Replacement by ${inline(joinWithAnd(same.map(({ by }) => by)))}:\n\n${codeBlock(code, "text")}`],
   );
 }
 

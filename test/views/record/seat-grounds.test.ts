@@ -1,0 +1,81 @@
+/** What a seat's position rests on: the last ballot first, each text once, and only named where the record has it elsewhere. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { seatGrounds } from "../../../src/views/record/seat-grounds.ts";
+import { aPanel, debateLog } from "../../support/debate-log.ts";
+
+const evidence = null;
+
+function aLog() {
+  const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"], "chair=gemini") });
+  const option = { name: "Rows", summary: "Sessions are rows." };
+  const claims = [{ text: "Reads take 4 ms.", kind: "fact", evidence }];
+  log.answer({
+    seat: "architect",
+    kind: "opening",
+    outside: true,
+    text: "Rows.",
+    ballot: {
+      option,
+      confidence: 70,
+      reasons: ["Nothing to run.", "Reads take 4 ms."],
+      conditions: ["It stays small."],
+      claims,
+    },
+  });
+  log.round(1);
+  log.answer({
+    seat: "architect",
+    kind: "respond",
+    stage: 1,
+    text: "Still rows.",
+    ballot: {
+      prefers: "P0a",
+      confidence: 80,
+      reasons: ["nothing to run", "K9z9 says so."],
+      statement: "Keep it simple.\n\nAlways.",
+    },
+  });
+  return log;
+}
+
+test("the last ballot comes first, what it repeats is said once, a claim is named, and an unknown ID is marked", () => {
+  assert.deepEqual(seatGrounds(aLog().state()), [
+    {
+      seat: "architect",
+      position: "P0a Rows, confidence 80",
+      lists: [
+        { title: "Reasons (round 1, answer)", items: ["nothing to run", "[K9z9?] says so."] },
+        { title: "Reasons (opening)", items: ["See K0a1."] },
+        { title: "Conditions (opening)", items: ["It stays small."] },
+      ],
+      texts: [{ title: "Statement (round 1, answer)", text: "Keep it simple.\n\nAlways." }],
+    },
+  ]);
+});
+
+test("a final statement that stands under Dissent is not repeated", () => {
+  const log = aLog();
+  log.answer({
+    seat: "security",
+    kind: "respond",
+    stage: 1,
+    text: "Tokens.",
+    ballot: {
+      prefers: "new",
+      option: { name: "Tokens", summary: "Signed." },
+      confidence: 60,
+      statement: "Rows are slow.",
+    },
+  });
+  log.decide({ cause: "rounds", openings: "opening", synthesis: { by: "chair", said: { decision: "Rows." } } });
+  const state = log.state();
+  assert.deepEqual(
+    [
+      state.verdict?.dissent.map(({ text }) => text).includes("Rows are slow."),
+      seatGrounds(state).map(({ seat }) => seat),
+    ],
+    [true, ["architect"]],
+  );
+});
