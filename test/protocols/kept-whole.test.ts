@@ -10,8 +10,8 @@ import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { debateJson } from "../../src/views/json/debate-json.ts";
 import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
 import { transcript } from "../../src/views/markdown/transcript.ts";
-import { SAME_OPTION } from "../support/long-ballots.ts";
-import { longDebate } from "../support/long-debate.ts";
+import { SAME_OPTION } from "../support/long/long-ballots.ts";
+import { longDebate } from "../support/long/long-debate.ts";
 
 /** A ballot's alternatives take turns; in the second, all seats propose options of the same name. */
 const TURNS = [0, SAME_OPTION];

@@ -1,7 +1,7 @@
 /** Each seat's final position as Markdown, with what it rests on in the seat's own words. */
 
 import type { State } from "../../core/state.ts";
-import { type SeatGrounds, seatGrounds } from "../record/seat-grounds.ts";
+import { type SeatGrounds, seatGrounds } from "../grounds/seat-grounds.ts";
 import { bullets, inline, quote } from "./markdown-text.ts";
 import { sentence } from "./sentences.ts";
 

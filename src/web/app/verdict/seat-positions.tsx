@@ -1,7 +1,7 @@
 /** Each seat's final position, and what it rests on in the seat's own words, folded until it is wanted. */
 
 import type { State } from "../../../core/state.ts";
-import { type SeatGrounds, seatGrounds } from "../../../views/record/seat-grounds.ts";
+import { type SeatGrounds, seatGrounds } from "../../../views/grounds/seat-grounds.ts";
 import { Icon } from "../icons.tsx";
 import { SeatTag } from "../marks.tsx";
 import { Prose, Words } from "../words.tsx";

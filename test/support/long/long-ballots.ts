@@ -2,7 +2,7 @@
 // a reader. It is built from the schema that the call holds its speaker to, so a field that is added is tested without a word about it.
 
 import { z } from "zod";
-import type { SpeakRequest } from "../../src/speakers/speaker.ts";
+import type { SpeakRequest } from "../../../src/speakers/speaker.ts";
 
 export interface WrittenText {
   /** `r1/refine/ash claims.evidence.quote`. */

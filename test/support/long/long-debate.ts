@@ -1,11 +1,11 @@
 // A debate of any protocol in which every call uses every field of its ballot to the full. It makes little sense: what counts is that
 // none of it is lost.
 
-import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
-import type { Protocol } from "../../src/protocols/protocol.ts";
+import { DEFAULT_SETTINGS } from "../../../src/core/panel.ts";
+import type { Protocol } from "../../../src/protocols/protocol.ts";
+import { SEATS } from "../random-replies.ts";
+import { type Played, play } from "../world.ts";
 import { longBallot, type WrittenText } from "./long-ballots.ts";
-import { SEATS } from "./random-replies.ts";
-import { type Played, play } from "./world.ts";
 
 export interface LongDebate extends Played {
   /** All that the ballots say. */

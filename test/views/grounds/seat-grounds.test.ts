@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { seatGrounds } from "../../../src/views/record/seat-grounds.ts";
+import { seatGrounds } from "../../../src/views/grounds/seat-grounds.ts";
 import { aPanel, debateLog } from "../../support/debate-log.ts";
 
 const evidence = null;
