@@ -10,10 +10,9 @@ import { opening } from "../support/world.ts";
 
 /** `openHome` resolves to a way to reach one home, as each process that knows it does by itself. */
 export function debateHomeContract(name: string, openHome: (t: TestContext) => Promise<() => DebateHome>): void {
-  const until = AbortSignal.timeout(10_000);
-
   describe(name, () => {
     test("has one log, whoever opens it", async (t) => {
+      const until = AbortSignal.timeout(10_000);
       const home = await openHome(t);
       const claim = await home().log().claim();
       await home()
@@ -47,6 +46,7 @@ export function debateHomeContract(name: string, openHome: (t: TestContext) => P
     });
 
     test("shows others what calls are writing, until that is removed", async (t) => {
+      const until = AbortSignal.timeout(10_000);
       const home = await openHome(t);
       const parts = ["Use ", "a table."].map((text, index) => ({
         at: `2026-11-15T09:30:0${index}.000Z`,
@@ -100,6 +100,7 @@ export function debateHomeContract(name: string, openHome: (t: TestContext) => P
     });
 
     test("reports that a reply has come", async (t) => {
+      const until = AbortSignal.timeout(10_000);
       const home = await openHome(t);
       const asked = ask("r1/propose/ash");
       await home().host.ask(asked);
