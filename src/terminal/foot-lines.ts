@@ -5,14 +5,14 @@ import { countFindings } from "../core/findings/review-outcome.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
-import type { TimeLeft } from "../engine/estimate/time-left.ts";
-import { clock, money, pluralize, tokensOf } from "../views/amounts.ts";
+import { money, tokensOf } from "../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
 import { gravestFirst } from "../views/objection-words.ts";
 import { rehearsalWords } from "../views/record/rehearsal-words.ts";
 import { voteTrend } from "../views/round-votes.ts";
 import { isHeld, seatActivities } from "../views/seat-activity.ts";
 import { column, cutLine, lineWidth, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
+import { timeLeftWords } from "../views/time-left-words.ts";
 import type { FrameView } from "./frame-view.ts";
 import { WIDE } from "./widths.ts";
 
@@ -91,33 +91,11 @@ function openObjectionsLine(state: State, isNarrow: boolean): StyledLine {
 function timeLeftLine({ state, left, live, nowMs }: FrameView, isNarrow: boolean): StyledLine {
   if (state.checkpoint) return [words("waiting for you; nothing runs and nothing costs money")];
   if (state.status === "waiting") return [words("paused; press p to resume")];
-  const waiting = seatActivities(state, live, nowMs).find(isHeld);
-  if (!left) return [words(waiting ? `unknown while ${waiting.seat} is waiting` : "not known yet")];
-  const range = `${clock(left.leastMs)} to ${clock(left.mostMs)}`;
-  if (waiting) {
-    const after = isNarrow ? "" : `; ${range} after that `;
-    return [
-      oneLine(`unknown while ${waiting.seat} is waiting`),
-      words(after),
-      words(isNarrow ? "" : `(from ${sources(left)})`, "dim"),
-    ];
-  }
-  if (isNarrow) return [words(`about ${roughDuration(left.likelyMs)} (${range})`)];
-  return [words(`about ${roughDuration(left.likelyMs)}, ${range} `), words(`(from ${sources(left)})`, "dim")];
-}
-
-function roughDuration(ms: number): string {
-  const seconds = Math.round(ms / 1_000);
-  if (seconds < 90) return `${seconds} s`;
-  return `${Math.round(seconds / 60)} min`;
-}
-
-function sources({ here, earlier }: TimeLeft): string {
-  const parts = [
-    ...(here > 0 ? [`${pluralize(here, "call")} here`] : []),
-    ...(earlier > 0 ? [`${earlier} in earlier debates`] : []),
-  ];
-  return parts.join(" and ");
+  const held = seatActivities(state, live, nowMs).find(isHeld)?.seat ?? null;
+  const { likely, range, basis } = timeLeftWords(left, held);
+  if (range === "") return [oneLine(likely)];
+  if (isNarrow) return [oneLine(held === null ? `${likely} (${range})` : likely)];
+  return [oneLine(`${likely}${held === null ? "," : ";"} ${range}`), words(` (${basis})`, "dim")];
 }
 
 /** `$0.81, likely $1.02, at most $1.31 · 96k tokens (your limit is $3.00)`. */

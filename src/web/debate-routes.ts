@@ -1,7 +1,7 @@
 /**
- * What the page asks its server for: the page itself, the list, a debate's log, its events as they happen, and an endpoint for
- * notes. Paths are those of a debates folder, so that the page works the same on any file server. Nothing else is served. Who may
- * ask is decided before, by a gate that says what the visitor sees.
+ * What the page asks its server for: the page itself, the list, how long calls took, a debate's log, its events as they happen,
+ * and an endpoint for notes. Paths are those of a debates folder, so that the page works the same on any file server. Nothing
+ * else is served. Who may ask is decided before, by a gate that says what the visitor sees.
  */
 
 import { type Context, Hono } from "hono";
@@ -12,6 +12,7 @@ import { assertJudgementTarget } from "../core/ledger/assert-judgement-target.ts
 import type { Note } from "../core/note.ts";
 import { noteSchema } from "../core/note.ts";
 import { cleanQuestion } from "../core/question.ts";
+import type { Timings } from "../engine/estimate/time-left.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
 import type { Debates } from "../folder/debates.ts";
 import { readDebate } from "../runtime/read-debate.ts";
@@ -30,6 +31,8 @@ export interface Visit {
 }
 
 export interface DebateRoutes {
+  /** How long calls took in earlier debates, for estimates; absent where the debates run on other machines. */
+  readonly timings?: () => Timings;
   /** The built page. */
   readonly page: string;
   /** Ends the streams. */
@@ -38,7 +41,7 @@ export interface DebateRoutes {
 
 const NOTE_LONGEST = 60_000;
 
-export function debateRoutes({ page, signal }: DebateRoutes): Hono<Visit> {
+export function debateRoutes({ page, signal, timings = () => ({}) }: DebateRoutes): Hono<Visit> {
   const app = new Hono<Visit>();
   const served = page.replace("<html ", '<html data-host="conclave" ');
   const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? "default-src 'none'";
@@ -48,6 +51,8 @@ export function debateRoutes({ page, signal }: DebateRoutes): Hono<Visit> {
   );
 
   app.get("/index.json", async (context) => context.json({ debates: await context.get("debates").list() }));
+
+  app.get("/timings.json", (context) => context.json(timings()));
 
   app.get("/:debate/events.jsonl", async (context) => {
     const home = await homeOf(context);

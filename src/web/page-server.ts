@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes } from "node:crypto";
 import { resolve } from "node:path";
+import { readTimings } from "../engine/estimate/timings-file.ts";
 import { putViewer } from "../folder/viewer-file.ts";
 import { listen } from "./listen.ts";
 import { pageApp } from "./page-app.ts";
@@ -19,7 +20,7 @@ export async function pageServer(parent: string, port: number | null): Promise<P
   await putViewer(parent);
   const token = randomBytes(18).toString("base64url");
   const closing = new AbortController();
-  const app = pageApp({ parent, token, page, signal: closing.signal });
+  const app = pageApp({ parent, token, page, signal: closing.signal, timings: readTimings });
   const server = await (port === null
     ? listen(app.fetch, { port: folderPort(parent) }).catch(() => listen(app.fetch, { port: 0 }))
     : listen(app.fetch, { port }));

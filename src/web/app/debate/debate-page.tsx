@@ -197,7 +197,7 @@ function FirstSection({ state, shown }: Pick<FrameProps, "state" | "shown">) {
   return state.checkpoint ? (
     <Checkpoint key={state.checkpoint.name} state={state} />
   ) : (
-    <NowSection state={state} live={shown.live} />
+    <NowSection state={state} live={shown.live} timings={shown.timings} />
   );
 }
 

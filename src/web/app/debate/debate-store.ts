@@ -7,6 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Recorded } from "../../../core/event.ts";
 import { fold, reduce } from "../../../core/reduce/reduce.ts";
 import type { State } from "../../../core/state.ts";
+import type { Timings } from "../../../engine/estimate/time-left.ts";
 import { isUnderWay } from "../../../views/debate-summary.ts";
 import { type LiveCalls, liveCalls } from "../../../views/live-calls.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -17,6 +18,8 @@ export interface PageDebate {
   readonly events: readonly Recorded[];
   /** Grows in place; subscribers are notified. */
   readonly live: LiveCalls;
+  /** Of calls in earlier debates. */
+  readonly timings: Timings;
   readonly isAlive: boolean | null;
   /** Why nobody continues it; null: no trouble is known. */
   readonly trouble: string | null;
@@ -30,6 +33,7 @@ const emptyPageDebate = (): PageDebate => ({
   state: null,
   events: [],
   live: liveCalls(),
+  timings: {},
   isAlive: null,
   trouble: null,
   lostAtMs: null,
@@ -82,6 +86,7 @@ function debateStore(feed: Feed, folder: string) {
         for (const part of parts) live.add(part);
         change({ live });
       },
+      onTimings: (timings) => change({ timings }),
       onOwner: (isAlive) => change({ isAlive }),
       onTrouble: (trouble) => change({ trouble }),
       onConnection: (isOpen) => change({ lostAtMs: isOpen ? null : (pending.lostAtMs ?? Date.now()) }),

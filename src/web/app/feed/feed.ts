@@ -6,6 +6,7 @@
 
 import type { Recorded } from "../../../core/event.ts";
 import type { Note } from "../../../core/note.ts";
+import type { Timings } from "../../../engine/estimate/time-left.ts";
 import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import type { LiveTextPart } from "./parse-live-text.ts";
 
@@ -30,6 +31,8 @@ export interface FeedListener {
   onRecorded(batch: readonly Recorded[]): void;
   /** `isWhole` means that these replace all earlier events. */
   onLive(parts: readonly LiveTextPart[], isWhole: boolean): void;
+  /** How long calls took in earlier debates, where that is known. */
+  onTimings(timings: Timings): void;
   /** Whether the debate's owner is alive; null if unknown. */
   onOwner(isAlive: boolean | null): void;
   /** Why nobody continues the debate; null: no trouble is known. */

@@ -6,6 +6,7 @@ import type { Feed, FeedListener } from "./feed.ts";
 import { logText } from "./log-text.ts";
 import { parseDebateList } from "./parse-debate-list.ts";
 import { parseLiveText } from "./parse-live-text.ts";
+import { parseTimings } from "./parse-timings.ts";
 import { fetchJson, fetchText, MissingFile, NO_SUCH_DEBATE, pathOf } from "./static-feed.ts";
 
 export const servedFeed: Feed = {
@@ -35,6 +36,7 @@ function follow(folder: string, listener: FeedListener): () => void {
     if (typeof text !== "string") return listener.onConnection(false);
     listener.onRecorded(log.add(text));
     if (log.damage !== null) return listener.onDamage(log.damage);
+    void fetchJson("timings.json").then((json) => isStopped || listener.onTimings(parseTimings(json)));
     stream = openStream(`${pathOf(folder, "stream")}?from=${log.nextSeq}`, listener);
   })();
   return () => {

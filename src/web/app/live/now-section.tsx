@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { figures } from "../../../core/figures.ts";
 import type { Seat } from "../../../core/panel.ts";
 import type { State } from "../../../core/state.ts";
-import { type TimeLeft, timeLeft } from "../../../engine/estimate/time-left.ts";
+import { type Timings, timeLeft } from "../../../engine/estimate/time-left.ts";
 import { debatePlan } from "../../../protocols/debate-plan.ts";
 import { clock, money, pluralize, tokensOf } from "../../../views/amounts.ts";
 import { kindWords, roundWords } from "../../../views/call-phases.ts";
@@ -15,11 +15,18 @@ import { elapsedMs } from "../../../views/figure-lines.ts";
 import type { LiveCalls } from "../../../views/live-calls.ts";
 import { callProgress, currentPhase, type PhaseProgress, phaseProgress } from "../../../views/phase-progress.ts";
 import { voteTrend } from "../../../views/round-votes.ts";
-import { seatActivities } from "../../../views/seat-activity.ts";
-import { durationWords } from "../times.ts";
+import { isHeld, seatActivities } from "../../../views/seat-activity.ts";
+import { type TimeLeftWords, timeLeftWords } from "../../../views/time-left-words.ts";
 import { SeatCard } from "./seat-card.tsx";
 
-export function NowSection({ state, live }: { state: State; live: LiveCalls }) {
+interface NowProps {
+  readonly state: State;
+  readonly live: LiveCalls;
+  /** Of calls in earlier debates. */
+  readonly timings: Timings;
+}
+
+export function NowSection({ state, live, timings }: NowProps) {
   const nowMs = useNow(1_000);
   const plan = debatePlan(state);
   const planned = phaseProgress(state, plan);
@@ -31,7 +38,12 @@ export function NowSection({ state, live }: { state: State; live: LiveCalls }) {
       </h2>
       <Status state={state} planned={planned} />
       <Track planned={planned} />
-      <Meters state={state} planned={planned} left={timeLeft(state, plan, { timings: {}, nowMs })} nowMs={nowMs} />
+      <Meters
+        state={state}
+        planned={planned}
+        left={timeLeftWords(timeLeft(state, plan, { timings, nowMs }), activities.find(isHeld)?.seat ?? null)}
+        nowMs={nowMs}
+      />
       <div className="desk" style={{ "--columns": Math.min(4, Math.max(2, seatsAtWork(state).length)) }}>
         {seatsAtWork(state).map((seat) => (
           <SeatCard
@@ -117,7 +129,7 @@ function Track({ planned }: { planned: readonly PhaseProgress[] }) {
 interface MetersProps {
   readonly state: State;
   readonly planned: readonly PhaseProgress[];
-  readonly left: TimeLeft | null;
+  readonly left: TimeLeftWords;
   readonly nowMs: number;
 }
 
@@ -142,7 +154,7 @@ function Meters({ state, planned, left, nowMs }: MetersProps) {
         <dt>Time</dt>
         <dd>
           {clock(elapsedMs(state, nowMs))}
-          <small>{timeLeftWords(left)}</small>
+          <small>left: {[left.likely, left.range, left.basis].filter((words) => words !== "").join(", ")}</small>
         </dd>
       </div>
       <div>
@@ -167,10 +179,4 @@ function Meters({ state, planned, left, nowMs }: MetersProps) {
       </div>
     </dl>
   );
-}
-
-function timeLeftWords(left: TimeLeft | null): string {
-  if (!left) return "time left unknown so far";
-  const { likelyMs, leastMs, mostMs, here } = left;
-  return `about ${durationWords(likelyMs)} left (${clock(leastMs)} to ${clock(mostMs)}), from ${pluralize(here, "call")} here`;
 }
