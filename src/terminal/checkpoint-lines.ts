@@ -38,7 +38,7 @@ export function checkpointLines(
   mode: Mode & { readonly kind: "checkpoint" },
   { cells, room }: Area,
 ): readonly StyledLine[] {
-  const choices = choiceLines(state, mode, cells);
+  const choices = choiceLines(state, mode, { cells, room });
   const rest = cells - LABEL_CELLS;
   const head = [
     ...wrapLine([words(introText(state), "bold")], cells),
@@ -121,7 +121,7 @@ function noteLines({ notes, round }: State, cells: number): readonly StyledLine[
 function choiceLines(
   state: State,
   { chosen, draft }: Mode & { readonly kind: "checkpoint" },
-  cells: number,
+  { cells, room }: Area,
 ): readonly StyledLine[] {
   const choices = checkpointChoices(state);
   const picked = choices[chosen];
@@ -133,17 +133,23 @@ function choiceLines(
     ];
   }
   const longest = Math.max(...choices.map(({ label }) => label.length));
-  const rows = choices.map(({ key, label, hint }, index): StyledLine => {
+  const rows = choices.map(({ key, label, hint }, index): readonly StyledLine[] => {
     const isChosen = index === chosen;
     const start: StyledLine = [
       words(isChosen ? "› " : "  ", "bold"),
       words(`${key}  `, "dim"),
       ...column([words(label, isChosen ? "bold" : "plain")], longest + 3),
     ];
-    return cutLine([...start, ...cutLine([oneLine(hint, "dim")], cells - lineWidth(start))], cells);
+    return hangIndent(start, wrapLine([oneLine(hint, "dim")], cells - lineWidth(start)));
   });
+  // On a small screen every choice is worth more than the end of a hint.
+  const shown = rows.flat().length < room ? rows.flat() : rows.map(firstLine);
   return [
-    ...rows,
+    ...shown.map((line) => cutLine(line, cells)),
     cutLine([words("↑↓ or a letter selects   enter confirms   esc continues as planned", "dim")], cells),
   ];
+}
+
+function firstLine([first = [], ...more]: readonly StyledLine[]): StyledLine {
+  return more.length === 0 ? first : [...first, words(" …", "dim")];
 }

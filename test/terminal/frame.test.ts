@@ -9,6 +9,7 @@ import { protocolNamed } from "../../src/protocols/index.ts";
 import { frame } from "../../src/terminal/frame.ts";
 import type { FrameScreen, FrameView } from "../../src/terminal/frame-view.ts";
 import type { Mode } from "../../src/terminal/mode.ts";
+import { checkpointChoices } from "../../src/views/checkpoint-choices.ts";
 import { type LivePiece, liveCalls } from "../../src/views/live-calls.ts";
 import { lineWidth, renderLines } from "../../src/views/styled-text.ts";
 import { aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
@@ -72,6 +73,17 @@ describe("the frame of a debate that runs", () => {
   test("shows the choices at a checkpoint", () => {
     const view = { ...underWay(), mode: { kind: "checkpoint", chosen: 1, draft: null } as const };
     assertGolden("terminal/checkpoint-100.txt", showFrame(view, { width: 100, height: 30 }));
+  });
+
+  test("shows the hints of a checkpoint whole at 80 columns, and every choice on a small screen", () => {
+    const view = { ...underWay(), mode: { kind: "checkpoint", chosen: 1, draft: null } as const };
+    const choices = checkpointChoices(view.state);
+    const text = showFrame(view, { width: 80, height: 36 });
+    const unwrapped = text.replaceAll(/\n {20,}/g, " ");
+    for (const { label, hint } of choices)
+      assert.ok(unwrapped.replaceAll(/ +/g, " ").includes(`${label} ${hint}`), hint);
+    const small = showFrame(view, { width: 80, height: 16 });
+    for (const { key, label } of choices) assert.ok(small.includes(`${key}  ${label}`), label);
   });
 
   test("shows notes and doubtful evidence at a checkpoint, even on a small screen", () => {

@@ -18,7 +18,7 @@ import { elapsedMs } from "../../views/figure-lines.ts";
 import { synthesis } from "../../views/markdown/synthesis-document.ts";
 import { shortId } from "../../views/names.ts";
 import { outcomeWords } from "../../views/outcome-words.ts";
-import { heartbeatLine, plainLine, plainLines } from "../../views/terminal/plain-lines.ts";
+import { heartbeatLine, plainLine, plainLines, wrapPlainLine } from "../../views/terminal/plain-lines.ts";
 import { quietVerdict, verdictText } from "../../views/terminal/verdict-text.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
 import { commandName } from "../arguments/command-name.ts";
@@ -89,7 +89,10 @@ export function createProgressReporter(
 
   const say = (lines: readonly string[]) => {
     if (lines.length === 0) return;
-    printStderr(lines.map((line) => `${line}\n`).join(""));
+    // Scripts read one fact a line; a person reads them wrapped.
+    const width = process.stderr.isTTY ? screen(process.stderr).width : null;
+    const shown = width === null ? lines : lines.flatMap((line) => wrapPlainLine(line, width));
+    printStderr(shown.map((line) => `${line}\n`).join(""));
     clearTimeout(timer);
     timer = setTimeout(printHeartbeat, SILENCE_MS).unref();
   };

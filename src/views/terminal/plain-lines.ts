@@ -21,6 +21,7 @@ import { debateTitle, noteText, noteTitle, seatTitle, shortId } from "../names.t
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
+import { hangIndent, plainText, words, wrapLine } from "../styled-text.ts";
 import {
   answerFacts,
   callStartFacts,
@@ -65,6 +66,15 @@ const WORD_CELLS = 11;
 export function plainLine(sinceOpeningMs: number, word: string, text: string): string {
   const time = clock(sinceOpeningMs).padStart(5, "0");
   return `${time}  ${word.padEnd(WORD_CELLS)}${toOneLine(text)}`.trimEnd();
+}
+
+const LINE_START = /^[\d:]+ {2}\S+ */;
+
+/** For a terminal `cells` wide: what doesn't fit goes on below the text, and no word is broken. */
+export function wrapPlainLine(line: string, cells: number): readonly string[] {
+  const [start = ""] = LINE_START.exec(line) ?? [];
+  const lines = wrapLine([words(line.slice(start.length))], cells - start.length);
+  return hangIndent([words(start)], lines).map(plainText);
 }
 
 function facts(change: StateChange, options: PlainOptions): readonly Fact[] {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fold, reduce } from "../../../src/core/reduce/reduce.ts";
-import { heartbeatLine, plainLines } from "../../../src/views/terminal/plain-lines.ts";
+import { heartbeatLine, plainLines, wrapPlainLine } from "../../../src/views/terminal/plain-lines.ts";
 import { aBallot, aPanel, type DebateLog, debateLog } from "../../support/debate-log.ts";
 import { EXAMPLES } from "../../support/examples/index.ts";
 import { offlineEdits, offlineEditsOpening } from "../../support/examples/offline-edits.ts";
@@ -151,3 +151,15 @@ function linesOf({ events }: DebateLog, length: number): number {
   }
   return count;
 }
+
+test("on a terminal a long line continues below its text, and no word is broken", () => {
+  assert.deepEqual(
+    wrapPlainLine("04:36  unsettled  2 open objections (O1ac1 is blocking) and 1 unanswered question", 50),
+    [
+      "04:36  unsettled  2 open objections (O1ac1 is",
+      "                  blocking) and 1 unanswered",
+      "                  question",
+    ],
+  );
+  assert.deepEqual(wrapPlainLine("04:36  round      1 of 3", 50), ["04:36  round      1 of 3"]);
+});
