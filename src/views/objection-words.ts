@@ -3,7 +3,7 @@
 import type { Severity } from "../core/ballot/ballot.ts";
 import { ignoredWords } from "../core/ledger/ignored-words.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
-import { isAnswered, isOpen, isSettled } from "../core/ledger/objection-state.ts";
+import { isAnswered, isOpen, isSettled, isSettledAlone } from "../core/ledger/objection-state.ts";
 import { answerWords, stateWords } from "./names.ts";
 
 export const NOT_CONFIRMED = "answered, not confirmed";
@@ -20,8 +20,10 @@ export function noAnswerWords({ isRaisedAtEnd }: Pick<Objection, "isRaisedAtEnd"
   return isRaisedAtEnd ? "Raised at the end: nobody could answer it." : "No one answered it.";
 }
 
-/** What settled it, unless it was the seat that raised it: its own words say so. */
-export function settlerWords({ settledBy }: Pick<Objection, "settledBy">): string | null {
+/** What settled it, unless it was the seat that raised it, on another's answer: its own words say so. */
+export function settlerWords(objection: Pick<Objection, "by" | "steps" | "settledBy">): string | null {
+  const { settledBy } = objection;
+  if (isSettledAlone(objection)) return "settled by its raiser, without another seat's answer";
   if (settledBy === "evidence") return "settled by evidence that was found";
   return settledBy === "person" ? "settled by a person's ruling" : null;
 }

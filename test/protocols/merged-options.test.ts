@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ballotWarnings } from "../../src/views/ballot/ballot-warnings.ts";
 import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
+import { optionWork } from "../../src/views/record/option-work.ts";
 import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { play } from "../support/world.ts";
 
@@ -81,4 +82,36 @@ test("a seat that proposed neither of two options can't separate them", async ()
     state.verdict?.options.map(({ id }) => id),
     ["P0a", "P0c"],
   );
+});
+
+test("fixed objections to the chosen option are those to it, not to what was merged into it, and another seat answered them", async () => {
+  const raise = (title: string, against: readonly string[]) => ({
+    title,
+    severity: "major",
+    text: `${title}.`,
+    against,
+  });
+  const raised = [raise("Slow", ["P0a"]), raise("Dear", ["P0b"])];
+  const fix = (ids: readonly string[]) => ids.map((objection) => ({ objection, as: "fixed", text: "Done." }));
+  const { state } = await playMerged({
+    "r1/challenge/ash": { same: ["P0b"], objections: [raise("Odd", ["P0a"])] },
+    "r1/challenge/cedar": { objections: raised },
+    "r1/respond/ash": { answers: fix(["O1c1", "O1a1"]) },
+    "r1/respond/birch": { prefers: "P0b", answers: fix(["O1c2"]) },
+    "closing/cedar": {
+      prefers: "P0a",
+      confirmations: ["O1c1", "O1c2"].map((objection) => ({ objection, as: "met", text: "Yes." })),
+    },
+  });
+  assert.equal(state.verdict?.option, "P0a");
+  assert.deepEqual(
+    state.verdict?.objections.map(({ id, state: end, settledBy }) => [id, end, settledBy]),
+    [
+      ["O1a1", "fixed", "raiser"],
+      ["O1c1", "fixed", "raiser"],
+      ["O1c2", "fixed", "raiser"],
+    ],
+  );
+  assert.equal(optionWork(state)?.fixed, 1);
+  assert.match(synthesis(state) ?? "", /O1a1[\s\S]*settled by its raiser, without another seat's answer/i);
 });

@@ -79,7 +79,7 @@ export function isSettled({ settledBy }: Pick<ObjectionStatus, "settledBy">): bo
   return settledBy !== null;
 }
 
-interface RaisedStatus extends ObjectionStatus {
+interface RaisedStatus extends Pick<ObjectionStatus, "settledBy"> {
   readonly by: SeatName;
   readonly steps: readonly ObjectionStep[];
 }
@@ -89,6 +89,11 @@ export function isSelfAnswered({ by, steps, settledBy }: RaisedStatus): boolean 
   const word = steps.findLast((step) => step.by === by && step.counts);
   if (settledBy !== "raiser" || !word || !SELF_ANSWERS.includes(word.as)) return false;
   return steps.some((step) => step.by !== by && step.round >= word.round);
+}
+
+/** Its raiser settled it, and no other seat gave an answer that counts: nobody confirmed another's fix. */
+export function isSettledAlone({ by, steps, settledBy }: RaisedStatus): boolean {
+  return settledBy === "raiser" && !steps.some((step) => step.by !== by && step.counts);
 }
 
 const SELF_ANSWERS: readonly ObjectionStep["as"][] = ["fixed", "accepted_risk", "parked"];

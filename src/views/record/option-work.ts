@@ -3,8 +3,10 @@
  * objections that were raised, fixed and confirmed.
  */
 
-import type { SeatName } from "../../core/ids.ts";
+import type { OptionId, SeatName } from "../../core/ids.ts";
+import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { isSettledAlone } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
 import { isDuet } from "../duet-rounds.ts";
@@ -32,7 +34,8 @@ export function optionWork(state: State): OptionWork | null {
     (objection) =>
       objection.state === "fixed" &&
       objection.settledBy === "raiser" &&
-      (isDuet(state) || optionsHit(state, objection).includes(decided.id)),
+      !isSettledAlone(objection) &&
+      (isDuet(state) || isAgainstItself(state, objection, decided.id)),
   );
   const merged = ledgerOf(state).options.filter(
     ({ id, countsAs, mergedBy }) => id !== countsAs && countsAs === decided.id && mergedBy !== "name",
@@ -44,6 +47,13 @@ export function optionWork(state: State): OptionWork | null {
     changes: further.map(({ changes }) => changes.length),
     fixed: fixed.length,
   };
+}
+
+/** Not only against an option that was merged into it. */
+function isAgainstItself(state: State, objection: Objection, decided: OptionId): boolean {
+  if (objection.against.length > 0) return objection.against.includes(decided);
+  const proposer = ledgerOf(state).options.find(({ id }) => id === decided)?.by ?? null;
+  return (proposer === null || objection.about === proposer) && optionsHit(state, objection).includes(decided);
 }
 
 /** `the option was amended twice; 3 objections to it were fixed, and the fixes confirmed`. */

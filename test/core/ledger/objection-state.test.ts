@@ -9,6 +9,7 @@ import {
   isOpen,
   isSelfAnswered,
   isSettled,
+  isSettledAlone,
   objectionState,
   type StatedStep,
 } from "../../../src/core/ledger/objection-state.ts";
@@ -288,5 +289,21 @@ test("an answer that comes too late says by whom and how the objection was settl
       ["a", "fixed"],
     ]),
     "doesn't count: evidence that was found had settled it, and only a person can reopen it",
+  );
+});
+
+test("an objection that only its raiser spoke on is settled, but nobody's answer was confirmed", () => {
+  const isAlone = (said: readonly Said[]) => {
+    const history = { raiser: "b", addressees: ["a"], awaited: ["a"], hits: [], said: said.map(stepOf) };
+    return isSettledAlone({ by: "b", ...objectionState(history) });
+  };
+  assert.equal(isAlone([["b", "fixed"]]), true);
+  assert.equal(isAlone([["a", "fixed"]]), false);
+  assert.equal(
+    isAlone([
+      ["a", "fixed"],
+      ["b", "met"],
+    ]),
+    false,
   );
 });
