@@ -16,7 +16,7 @@ import type { LivePart } from "../log/live-file.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { jsonText } from "../views/json/json-text.ts";
 import { progressJson } from "../views/json/progress-json.ts";
-import { liveCalls } from "../views/live-calls.ts";
+import { liveCalls } from "../views/live/live-calls.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** Files derived from a debate's log. */

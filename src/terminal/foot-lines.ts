@@ -7,12 +7,12 @@ import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { money, tokensOf } from "../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
+import { isHeld, seatActivities } from "../views/live/seat-activity.ts";
+import { timeLeftWords } from "../views/live/time-left-words.ts";
 import { gravestFirst } from "../views/objection-words.ts";
 import { rehearsalWords } from "../views/record/rehearsal-words.ts";
 import { voteTrend } from "../views/round-votes.ts";
-import { isHeld, seatActivities } from "../views/seat-activity.ts";
 import { column, cutLine, lineWidth, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
-import { timeLeftWords } from "../views/time-left-words.ts";
 import type { FrameView } from "./frame-view.ts";
 import { WIDE } from "./widths.ts";
 

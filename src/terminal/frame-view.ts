@@ -3,7 +3,7 @@
 import type { State } from "../core/state.ts";
 import type { CostAhead } from "../engine/estimate/cost-ahead.ts";
 import type { TimeLeft } from "../engine/estimate/time-left.ts";
-import type { LiveCalls } from "../views/live-calls.ts";
+import type { LiveCalls } from "../views/live/live-calls.ts";
 import type { PhasePlan } from "../views/phase-progress.ts";
 import type { Mode, Watcher } from "./mode.ts";
 

@@ -3,7 +3,7 @@
 import type { SeatName } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import { cellWidth, graphemes, graphemeWidth } from "../core/text/cell-width.ts";
-import { findStalledSeat } from "../views/seat-activity.ts";
+import { findStalledSeat } from "../views/live/seat-activity.ts";
 import { cutLine, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
 import { SAY_KINDS } from "./mode.ts";

@@ -6,8 +6,8 @@
 import type { State } from "../core/state.ts";
 import { msBetween } from "../core/time.ts";
 import { clock } from "../views/amounts.ts";
-import type { LivePiece } from "../views/live-calls.ts";
-import type { SeatActivity } from "../views/seat-activity.ts";
+import type { LivePiece } from "../views/live/live-calls.ts";
+import type { SeatActivity } from "../views/live/seat-activity.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import {
   column,

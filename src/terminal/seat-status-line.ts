@@ -4,8 +4,8 @@ import { isAbstention } from "../core/figures.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { callCount } from "../views/call-phases.ts";
+import type { SeatActivity } from "../views/live/seat-activity.ts";
 import { callTitle, optionNames, stateWords } from "../views/names.ts";
-import type { SeatActivity } from "../views/seat-activity.ts";
 import { oneLine, type StyledLine, words } from "../views/styled-text.ts";
 import { positionLine, signalOf } from "../views/terminal/round-lines.ts";
 

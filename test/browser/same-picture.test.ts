@@ -12,7 +12,7 @@ import { fileLog } from "../../src/log/file-log.ts";
 import { debatePlan } from "../../src/protocols/debate-plan.ts";
 import { frame } from "../../src/terminal/frame.ts";
 import { modeFor, WATCHING } from "../../src/terminal/mode.ts";
-import { liveCalls } from "../../src/views/live-calls.ts";
+import { liveCalls } from "../../src/views/live/live-calls.ts";
 import { phaseProgress } from "../../src/views/phase-progress.ts";
 import { renderLines } from "../../src/views/styled-text.ts";
 import { pageServer } from "../../src/web/page-server.ts";

@@ -10,7 +10,7 @@ import { frame } from "../../src/terminal/frame.ts";
 import type { FrameScreen, FrameView } from "../../src/terminal/frame-view.ts";
 import type { Mode } from "../../src/terminal/mode.ts";
 import { checkpointChoices } from "../../src/views/checkpoint-choices.ts";
-import { type LivePiece, liveCalls } from "../../src/views/live-calls.ts";
+import { type LivePiece, liveCalls } from "../../src/views/live/live-calls.ts";
 import { lineWidth, renderLines } from "../../src/views/styled-text.ts";
 import { aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
 import { EXAMPLES } from "../support/examples/index.ts";

@@ -6,7 +6,7 @@ import { NO_COST_AHEAD } from "../../src/engine/estimate/cost-ahead.ts";
 import { timeLeft } from "../../src/engine/estimate/time-left.ts";
 import { reviewDebate } from "../../src/protocols/review-debate.ts";
 import { frame } from "../../src/terminal/frame.ts";
-import { liveCalls } from "../../src/views/live-calls.ts";
+import { liveCalls } from "../../src/views/live/live-calls.ts";
 import { renderLines } from "../../src/views/styled-text.ts";
 import { playReview } from "../support/review/world.ts";
 

@@ -1,7 +1,7 @@
 // What calls are writing at this moment, folded from the pieces that arrive.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type LivePiece, liveCalls } from "../../src/views/live-calls.ts";
+import { type LivePiece, liveCalls } from "../../src/views/live/live-calls.ts";
 
 const CALL = "opening/architect";
 

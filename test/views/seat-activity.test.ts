@@ -1,8 +1,8 @@
 // What a seat is said to be doing, and whom the debate waits for.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { liveCalls } from "../../src/views/live-calls.ts";
-import { findStalledSeat, seatActivities } from "../../src/views/seat-activity.ts";
+import { liveCalls } from "../../src/views/live/live-calls.ts";
+import { findStalledSeat, seatActivities } from "../../src/views/live/seat-activity.ts";
 import { aPanel, debateLog } from "../support/debate-log.ts";
 
 const USAGE = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, costMicroUsd: null, estimated: false };

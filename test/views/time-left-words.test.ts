@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { timeLeftWords } from "../../src/views/time-left-words.ts";
+import { timeLeftWords } from "../../src/views/live/time-left-words.ts";
 
 const LEFT = { likelyMs: 300_000, leastMs: 60_000, mostMs: 600_000, here: 4, earlier: 12 };
 

@@ -7,9 +7,9 @@ import { hostCalls } from "../../core/host.ts";
 import { isPaused, type State } from "../../core/state.ts";
 import { totalTokens } from "../../core/usage.ts";
 import { elapsedMs } from "../figure-lines.ts";
-import type { LiveCalls } from "../live-calls.ts";
+import type { LiveCalls } from "../live/live-calls.ts";
+import { seatActivities } from "../live/seat-activity.ts";
 import { callProgress, type PhasePlan, phaseProgress, publishedPhase } from "../phase-progress.ts";
-import { seatActivities } from "../seat-activity.ts";
 import { dollars } from "./state-json.ts";
 
 /** The likely time left, and how confident the estimate is, from 0 to 1. */

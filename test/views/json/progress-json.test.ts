@@ -5,8 +5,8 @@ import type { DebateEvent } from "../../../src/core/event.ts";
 import { durationMs } from "../../../src/views/figure-lines.ts";
 import { progressJson } from "../../../src/views/json/progress-json.ts";
 import { stateJson } from "../../../src/views/json/state-json.ts";
-import { liveCalls } from "../../../src/views/live-calls.ts";
-import { seatActivities } from "../../../src/views/seat-activity.ts";
+import { liveCalls } from "../../../src/views/live/live-calls.ts";
+import { seatActivities } from "../../../src/views/live/seat-activity.ts";
 import { aPanel, debateLog } from "../../support/debate-log.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();

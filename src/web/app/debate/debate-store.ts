@@ -9,7 +9,7 @@ import { fold, reduce } from "../../../core/reduce/reduce.ts";
 import type { State } from "../../../core/state.ts";
 import type { Timings } from "../../../engine/estimate/time-left.ts";
 import { isUnderWay } from "../../../views/debate-summary.ts";
-import { type LiveCalls, liveCalls } from "../../../views/live-calls.ts";
+import { type LiveCalls, liveCalls } from "../../../views/live/live-calls.ts";
 import type { Feed } from "../feed/feed.ts";
 
 export interface PageDebate {

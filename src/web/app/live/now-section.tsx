@@ -12,11 +12,11 @@ import { debatePlan } from "../../../protocols/debate-plan.ts";
 import { clock, money, pluralize, tokensOf } from "../../../views/amounts.ts";
 import { kindWords, roundWords } from "../../../views/call-phases.ts";
 import { elapsedMs } from "../../../views/figure-lines.ts";
-import type { LiveCalls } from "../../../views/live-calls.ts";
+import type { LiveCalls } from "../../../views/live/live-calls.ts";
+import { isHeld, seatActivities } from "../../../views/live/seat-activity.ts";
+import { type TimeLeftWords, timeLeftWords } from "../../../views/live/time-left-words.ts";
 import { callProgress, currentPhase, type PhaseProgress, phaseProgress } from "../../../views/phase-progress.ts";
 import { voteTrend } from "../../../views/round-votes.ts";
-import { isHeld, seatActivities } from "../../../views/seat-activity.ts";
-import { type TimeLeftWords, timeLeftWords } from "../../../views/time-left-words.ts";
 import { SeatCard } from "./seat-card.tsx";
 
 interface NowProps {

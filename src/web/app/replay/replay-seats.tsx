@@ -4,9 +4,9 @@ import { lastPositions } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { millis } from "../../../core/time.ts";
-import { liveCalls } from "../../../views/live-calls.ts";
+import { liveCalls } from "../../../views/live/live-calls.ts";
+import { seatActivities } from "../../../views/live/seat-activity.ts";
 import { optionNames } from "../../../views/names.ts";
-import { seatActivities } from "../../../views/seat-activity.ts";
 import { SeatTag } from "../marks.tsx";
 import { Words } from "../words.tsx";
 

@@ -1,6 +1,6 @@
 /** The time that a debate has left, in words: the same on the terminal and on the page. */
 
-import { clock, pluralize } from "./amounts.ts";
+import { clock, pluralize } from "../amounts.ts";
 
 interface Estimate {
   readonly likelyMs: number;

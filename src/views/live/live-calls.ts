@@ -3,8 +3,8 @@
  * call has ended, read it from the state. Escape sequences are stripped on arrival, and only the end of the text is kept.
  */
 
-import type { CallKey } from "../core/ids.ts";
-import { createEscapeStripper, type EscapeStripper } from "../core/text/plain-text.ts";
+import type { CallKey } from "../../core/ids.ts";
+import { createEscapeStripper, type EscapeStripper } from "../../core/text/plain-text.ts";
 
 export interface LivePiece {
   readonly at: string;

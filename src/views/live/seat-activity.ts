@@ -1,12 +1,12 @@
 /** What each seat is doing, computed from the state and the live text: the same for the live view and for progress.json. */
 
-import type { Call, PendingCall } from "../core/call.ts";
-import { FAILURES, waitWords } from "../core/failure.ts";
-import { isAbstention } from "../core/figures.ts";
-import { isRepair, type SeatName } from "../core/ids.ts";
-import type { State } from "../core/state.ts";
-import { millis, msBetween } from "../core/time.ts";
-import { clock } from "./amounts.ts";
+import type { Call, PendingCall } from "../../core/call.ts";
+import { FAILURES, waitWords } from "../../core/failure.ts";
+import { isAbstention } from "../../core/figures.ts";
+import { isRepair, type SeatName } from "../../core/ids.ts";
+import type { State } from "../../core/state.ts";
+import { millis, msBetween } from "../../core/time.ts";
+import { clock } from "../amounts.ts";
 import type { LiveCall, LiveCalls, LivePiece } from "./live-calls.ts";
 
 export type ActivityState = "idle" | "waiting" | "thinking" | "reading" | "writing" | "retrying" | "done" | "failed";
