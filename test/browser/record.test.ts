@@ -1,6 +1,8 @@
 // The whole record in a real browser: every field of every ballot, and a long answer with its outline.
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import { SYNTHESIS } from "../../src/core/ballot/synthesis.ts";
+import type { State } from "../../src/core/state.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
@@ -28,14 +30,24 @@ async function showDebate(t: TestContext, log: Pick<DebateLog, "events" | "state
 /** The page doesn't show yet what an amendment in an answer to challenges quotes; the record does. */
 const QUOTES_MISSING = ["challenge", "cascade"];
 
+/** Those that stand in rounds. The verdict's is the record itself. */
+function countBallots({ calls }: State): number {
+  return [...calls.values()].filter((call) => call.status === "answered" && call.ballot && call.kind !== SYNTHESIS)
+    .length;
+}
+
 for (const protocol of PROTOCOLS.filter(({ name }) => !QUOTES_MISSING.includes(name))) {
   test(`${protocol.name}: every text of every ballot is whole on the page`, async (t) => {
     const { events, state, written } = await longDebate(protocol, { turn: 0, rounds: 1 });
     const view = await showDebate(t, { events, state: () => state });
     if (!view) return;
     const { page, trouble } = view;
-    await page.evaluate("for (const each of document.querySelectorAll('details.ballot')) each.open = true");
-    await waitUntil(page, "[...document.querySelectorAll('details.ballot')].every((each) => each.querySelector('ul'))");
+    // The page draws rounds one after another: ballots are opened as they come.
+    await waitUntil(
+      page,
+      `document.querySelectorAll("details.ballot").length === ${countBallots(state)} &&
+        [...document.querySelectorAll("details.ballot")].every((each) => (each.open = true) && each.querySelector("ul"))`,
+    );
     const shown = await page.evaluate<string>("document.querySelector('main').textContent");
     assert.deepEqual(
       written.filter(({ text }) => !shown.includes(text)).map(({ place }) => place),
