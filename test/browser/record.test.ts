@@ -27,16 +27,13 @@ async function showDebate(t: TestContext, log: Pick<DebateLog, "events" | "state
   return { page, trouble };
 }
 
-/** The page doesn't show yet what an amendment in an answer to challenges quotes; the record does. */
-const QUOTES_MISSING = ["challenge", "cascade"];
-
 /** Those that stand in rounds. The verdict's is the record itself. */
 function countBallots({ calls }: State): number {
   return [...calls.values()].filter((call) => call.status === "answered" && call.ballot && call.kind !== SYNTHESIS)
     .length;
 }
 
-for (const protocol of PROTOCOLS.filter(({ name }) => !QUOTES_MISSING.includes(name))) {
+for (const protocol of PROTOCOLS) {
   test(`${protocol.name}: every text of every ballot is whole on the page`, async (t) => {
     const { events, state, written } = await longDebate(protocol, { turn: 0, rounds: 1 });
     const view = await showDebate(t, { events, state: () => state });
