@@ -10,7 +10,12 @@ export function echoBallot(prompt: string): string {
   const words =
     "One writer is enough: the queue is short, and a second one would have to be kept in step with the first.";
   const ballot = exampleBallot(prompt);
-  return ballot === null ? words : `${words}\n\n${ballotBlock({ ...ballot, echoed: ECHO })}`;
+  return ballot === null ? words : `${words}\n\n${ballotBlock({ ...ballot, ...ownOption(ballot), echoed: ECHO })}`;
+}
+
+/** The example's option, in other words than the example's. */
+function ownOption({ option }: Record<string, unknown>): object {
+  return option ? { option: { ...Object(option), summary: ECHO } } : {};
 }
 
 /** A ballot of nothing but the example's words would be refused. */

@@ -3,6 +3,7 @@
  * inside another fence is text. Prose decides nothing, whatever it says.
  */
 
+import { z } from "zod";
 import { type FenceLine, fenceAfter, fenceLines } from "../text/code-lines.ts";
 import { issueLine } from "../text/issue-line.ts";
 import { parseJson } from "../text/parse-json.ts";
@@ -25,12 +26,22 @@ export function readBallot<B>(reply: string, { schema, example }: BallotSource<B
   return { ballot: null, fault: parsed.error.issues.slice(0, 5).map(issueLine).join("; ") };
 }
 
-/** Nothing in it is the seat's own: the same text, or no sentence but those of the example. */
+/** Nothing in it is the seat's own: the same text, the same option, or no sentence but those of the example. */
 function isCopy(body: string, json: unknown, example: object): boolean {
   if (withoutBlanks(body) === withoutBlanks(JSON.stringify(example))) return true;
+  const option = optionText(example);
+  if (option !== null && option === optionText(json)) return true;
   const known = new Set(sentences(example));
   const said = sentences(json);
   return said.length > 0 && said.every((sentence) => known.has(sentence));
+}
+
+const optionBallot = z.object({ option: z.object({ name: z.string(), summary: z.string() }) });
+
+/** The name alone may be the same by chance. */
+function optionText(ballot: unknown): string | null {
+  const option = optionBallot.safeParse(ballot).data?.option;
+  return option ? withoutBlanks(`${option.name}\n${option.summary}`).toLowerCase() : null;
 }
 
 /** Fewer words may be the same by chance. */

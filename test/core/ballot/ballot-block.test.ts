@@ -107,6 +107,18 @@ test("the example of the prompt is never accepted as a ballot, however it is lai
   assert.equal(readBallot('```ballot\n{\n  "vote": "the  example"\n}\n```', contract).fault, fault);
 });
 
+test("the example's option is refused, also with reasons of one's own", () => {
+  const option = { name: "Invoices in Postgres", summary: "Invoices stay in the database that has the orders." };
+  const source = { schema: z.looseObject({}), example: { option, reasons: ["One backup covers both."] } };
+  const reasons = ["Nobody here has to learn a second database this year."];
+  assert.equal(
+    readBallot(ballotBlock({ option, reasons }), source).fault,
+    "this is the example from the prompt; write your own",
+  );
+  const renamed = { ...option, summary: "They move to the new database before the audit." };
+  assert.equal(readBallot(ballotBlock({ option: renamed, reasons }), source).fault, null);
+});
+
 test("a ballot that says nothing but the words of the example is a copy, whatever was added, left out or counted otherwise", () => {
   const example = {
     prefers: "P1X",

@@ -36,7 +36,7 @@ const ROWS: readonly AcpRow[] = [
     variables: ["COPILOT_GITHUB_TOKEN", "GH_TOKEN", "COPILOT_HOME", "COPILOT_MODEL"],
     needsModel: false,
     install: "npm install -g @github/copilot",
-    signIn: "copilot",
+    signIn: "copilot login",
     launch: ({ model }) => ({
       args: [
         ...["--acp", "--deny-tool", "write", "--deny-tool", "shell", "--disable-builtin-mcps", "--no-ask-user"],
@@ -52,7 +52,7 @@ const ROWS: readonly AcpRow[] = [
     variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL", "DASHSCOPE_API_KEY"],
     needsModel: false,
     install: "npm install -g @qwen-code/qwen-code",
-    signIn: "qwen",
+    signIn: "qwen auth",
     launch: ({ model, workingDir, env }) => ({
       args: ["--acp", "--approval-mode", "plan", ...(model === null ? [] : ["--model", model])],
       env: blankProjectVariables(workingDir, join(env.HOME ?? homedir(), ".qwen"), env),
