@@ -4,86 +4,47 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { debatePlan } from "../../src/protocols/debate-plan.ts";
-import { accepting, answerBallot, blocking, designBallot } from "../support/ballots.ts";
-import {
-  overrideReplies,
-  PROTOCOL_CASES,
-  type ProtocolCase,
-  seatOf,
-  steadyReplies,
-  worldOf,
-} from "../support/protocol-cases.ts";
+import { accepting, blocking, designBallot } from "../support/ballots.ts";
+import { steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { confirmationsIn, kindOf } from "../support/random-replies.ts";
-import type { Said } from "../support/scripted.ts";
+import {
+  absentDissenter,
+  acceptedButBlocked,
+  amendedOption,
+  blockedTable,
+  caseOf,
+  confirm,
+  equalNames,
+  type LastWord,
+  NO_ANSWER,
+} from "../support/scripted-ends.ts";
 import { play } from "../support/world.ts";
 
-const table = caseOf("roundtable", 3);
-const fixed = [{ objection: "O2c1", as: "fixed", text: "Tokens live for a minute." }];
-
-function caseOf(name: string, rounds: number): ProtocolCase {
-  const found = PROTOCOL_CASES.find(({ protocol }) => protocol.name === name);
-  assert.ok(found);
-  return { ...found, rounds };
-}
-
-/**
- * A roundtable of three rounds that all three end on P1a: cedar blocks it in the second, ash answers in the third. `close` says what
- * cedar does in its closing call.
- */
-function blockedTable(close: (said: Said, prompt: string) => Said) {
-  const base = steadyReplies(table);
-  return play(
-    worldOf(table, (request) => {
-      const { call, prompt } = request;
-      const said = base(request);
-      const ballot = { ...Object(said.ballot), prefers: "P1a", movedBy: ["C1"] };
-      if (call === "r2/discuss/cedar")
-        return { ...said, ballot: { ...Object(said.ballot), objections: [{ ...blocking, against: ["P1a"] }] } };
-      if (call === "r3/discuss/ash") return { ...said, ballot: { ...ballot, answers: fixed } };
-      if (call.startsWith("closing/cedar")) return close({ ...said, ballot }, prompt);
-      return kindOf(call) === "closing" || call.startsWith("r3/discuss") ? { ...said, ballot } : said;
-    }),
-  );
-}
-
-const word = (as: "met" | "not_met" | "withdrawn") => (said: Said, prompt: string) => ({
-  ...said,
-  ballot: { ...Object(said.ballot), confirmations: confirmationsIn(prompt, as) },
-});
-
-async function endOf(close: (said: Said, prompt: string) => Said) {
+async function endOf(close: LastWord) {
   const { state } = await blockedTable(close);
   const objection = state.verdict?.objections.find(({ id }) => id === "O2c1");
   return { outcome: state.outcome, state: objection?.state, settledBy: objection?.settledBy };
 }
 
 test("an answered objection that its raiser calls not met is open, and blocks a consensus", async () => {
-  assert.deepEqual(await endOf(word("not_met")), { outcome: "majority", state: "open", settledBy: null });
+  assert.deepEqual(await endOf(confirm("not_met")), { outcome: "majority", state: "open", settledBy: null });
 });
 
 test("an answered objection that its raiser calls met or withdraws is settled by it", async () => {
-  assert.deepEqual(await endOf(word("met")), { outcome: "consensus", state: "fixed", settledBy: "raiser" });
-  assert.deepEqual(await endOf(word("withdrawn")), { outcome: "consensus", state: "withdrawn", settledBy: "raiser" });
+  assert.deepEqual(await endOf(confirm("met")), { outcome: "consensus", state: "fixed", settledBy: "raiser" });
+  assert.deepEqual(await endOf(confirm("withdrawn")), {
+    outcome: "consensus",
+    state: "withdrawn",
+    settledBy: "raiser",
+  });
 });
 
 test("an answer that its raiser never saw is not confirmed, and keeps no consensus from being one", async () => {
-  const absent = () => ({ fail: "SPEAKER_DECLINED" as const });
-  assert.deepEqual(await endOf(absent), { outcome: "consensus", state: "fixed", settledBy: null });
+  assert.deepEqual(await endOf(NO_ANSWER), { outcome: "consensus", state: "fixed", settledBy: null });
 });
 
 test("a dissenter that is merely absent in the end leaves a majority", async () => {
-  const cast = caseOf("roundtable", 2);
-  const { state } = await play(
-    worldOf(
-      cast,
-      overrideReplies(steadyReplies(cast), (call, said) => {
-        const isLate = call.startsWith("r2/discuss") || kindOf(call) === "closing";
-        if (!isLate) return null;
-        if (seatOf(call) === "cedar") return { fail: "SPEAKER_DECLINED" };
-        return { ...said, ballot: { ...Object(said.ballot), prefers: "P1a", movedBy: ["C1"] } };
-      }),
-    ),
-  );
+  const { state } = await absentDissenter();
   assert.deepEqual([state.outcome, state.verdict?.option], ["majority", "P1a"]);
   assert.deepEqual(
     state.verdict?.dissent.map(({ seat }) => seat),
@@ -92,18 +53,7 @@ test("a dissenter that is merely absent in the end leaves a majority", async () 
 });
 
 test("an amended option is decided in its last version, and earlier ones are kept", async () => {
-  const cast = caseOf("challenge", 1);
-  const amends = { name: null, summary: "A table with a cache.", changes: ["A cache in front of it."] };
-  const { state } = await play(
-    worldOf(
-      cast,
-      overrideReplies(steadyReplies(cast), (call, said) => {
-        const ballot = { ...Object(said.ballot), prefers: "P0a", movedBy: ["C1"] };
-        if (call === "r1/respond/ash") return { ...said, ballot: { ...ballot, amends } };
-        return kindOf(call) === "closing" || kindOf(call) === "respond" ? { ...said, ballot } : null;
-      }),
-    ),
-  );
+  const { state } = await amendedOption();
   const decided = state.verdict?.options.find(({ id }) => id === state.verdict?.option);
   assert.deepEqual([state.outcome, decided?.id, decided?.summary], ["consensus", "P0a", "A table with a cache."]);
   assert.deepEqual(
@@ -116,18 +66,7 @@ test("an amended option is decided in its last version, and earlier ones are kep
 });
 
 test("openings of one name are unanimous, and one seat is assigned to attack them", async () => {
-  const cast = caseOf("challenge", 1);
-  const names: Readonly<Record<string, string>> = { ash: "Redis", birch: "redis", cedar: "REDIS!" };
-  const { state, sent } = await play(
-    worldOf(
-      cast,
-      overrideReplies(steadyReplies(cast), (call, said) => {
-        if (kindOf(call) === "opening") return { ...said, ballot: answerBallot(names[seatOf(call)] ?? "") };
-        if (kindOf(call) === "attack") return { text: "It falls over.", ballot: { objections: [] } };
-        return null;
-      }),
-    ),
-  );
+  const { state, sent } = await equalNames();
   const attacks = sent.filter(({ call }) => kindOf(call) === "attack");
   assert.equal(attacks.length, 1);
   assert.match(attacks[0]?.prompt ?? "", /You have been assigned to attack it/);
@@ -146,19 +85,7 @@ test("openings of one name are unanimous, and one seat is assigned to attack the
 });
 
 test("a design that is accepted while an objection blocks it is not a consensus", async () => {
-  const { state } = await play({
-    limits: { rounds: 1 },
-    opened: { settings: { ...DEFAULT_SETTINGS, closing: true } },
-    script: ({ call, prompt }) => {
-      const ballots: Readonly<Record<string, unknown>> = {
-        design: designBallot({ signal: "proposing_final" }),
-        review: { ...accepting, objections: [blocking] },
-        closing: { prefers: "P1a", confidence: 70, confirmations: confirmationsIn(prompt, "not_met") },
-        synthesis: { decision: "Build it, once the token expires." },
-      };
-      return { text: "Words.", ballot: ballots[kindOf(call)] };
-    },
-  });
+  const { state } = await acceptedButBlocked();
   assert.deepEqual([state.outcome, state.verdict?.option], ["majority", "P1a"]);
   assert.deepEqual(
     state.verdict?.objections.map(({ id, state: end }) => [id, end]),

@@ -63,6 +63,7 @@ interface CoursePart {
 function partSentences(part: CoursePart): readonly string[] {
   return [
     ...firstPositions(part),
+    ...(part.isClosing ? [] : attacks(part)),
     ...(part.isClosing ? lastObjections(part) : raisedItems(part)),
     ...answeredItems(part),
     ...amendments(part),
@@ -98,6 +99,13 @@ function firstPositions(part: CoursePart): readonly string[] {
     ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for ${quoteName(part.names(option))}`,
   );
   return sides.length === 0 ? [] : [`First positions: ${sides.join("; ")}.`];
+}
+
+/** `data was assigned to attack the position that all seats shared.` */
+function attacks({ state, round }: CoursePart): readonly string[] {
+  return [...state.calls.values()]
+    .filter((call) => call.round === round && call.kind === "attack")
+    .map(({ seat }) => `${seat} was assigned to attack the position that all seats shared.`);
 }
 
 /** `data raised 2 objections: O1ba1 (blocking) and O1ba2 (minor).` `data asked 1 question: Q1b1.` */

@@ -4,7 +4,7 @@ import type { State } from "../../../core/state.ts";
 import { type SeatGrounds, seatGrounds } from "../../../views/grounds/seat-grounds.ts";
 import { Icon } from "../icons.tsx";
 import { SeatTag } from "../marks.tsx";
-import { Prose, Words } from "../words.tsx";
+import { Prose } from "../words.tsx";
 import { textItem } from "./titled-list.tsx";
 
 export function SeatPositions({ state }: { state: State }) {
@@ -24,7 +24,7 @@ function Grounds({ grounds: { seat, position, lists, texts } }: { grounds: SeatG
   return (
     <details className="whole">
       <summary>
-        <Icon sign="fold" className="chev" /> <SeatTag name={seat} /> <Words text={position} />
+        <Icon sign="fold" className="chev" /> <SeatTag name={seat} /> {position}
       </summary>
       {lists.map(({ title, items }) => (
         <div key={title}>
