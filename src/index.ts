@@ -30,7 +30,7 @@ export { memoryLog } from "./log/memory-log.ts";
 export { type Ask, type PromptPart, part } from "./prompts/prompt.ts";
 export { openingContract, stanceContract } from "./prompts/stance.ts";
 export { conclude } from "./protocols/conclude.ts";
-export { currentAgreement, sharedPromptParts } from "./protocols/exchange.ts";
+export { currentAgreement, promptPartsForAll } from "./protocols/exchange.ts";
 export { PROTOCOLS, protocolNamed } from "./protocols/index.ts";
 export type {
   Absence,

@@ -160,7 +160,7 @@ export function verdict(sources: VerdictSources): Verdict {
     confidence: confidenceIn(supporters(sources), ledger.positions),
     fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))].map(mark),
     options: summarizeOptions(sources, written.tradeoffs),
-    points: [...disposePoints(ledger.points, written.points), ...unlistedPoints(sources)],
+    points: [...disposePoints(ledger.points, written.points), ...pointsNotListed(sources)],
     agreed: written.agreed,
     disputed: written.disputed,
     single: written.single,
@@ -182,7 +182,7 @@ export function verdict(sources: VerdictSources): Verdict {
   };
 }
 
-function unlistedPoints({ ledger, openingTexts, synthesis }: VerdictSources): readonly DisposedPoint[] {
+function pointsNotListed({ ledger, openingTexts, synthesis }: VerdictSources): readonly DisposedPoint[] {
   if (synthesis === null) return [];
   return leftoverPoints(ledger.points, openingTexts, `${synthesis.said.decision}\n${synthesis.answer}`);
 }

@@ -18,7 +18,7 @@ import { isUnderWay } from "../views/debate-summary.ts";
 import { type IndexEntry, indexEntrySchema } from "../views/json/index-entry.ts";
 import { LOG_NAME, listFolders, STATE_NAME } from "./debate-folder.ts";
 import { isNumbered } from "./numbering.ts";
-import { stateEntry, storedEntry } from "./state-entry.ts";
+import { readStoredEntry, stateEntry } from "./state-entry.ts";
 
 const INDEX_NAME = "index.json";
 const INDEX_VERSION = 1;
@@ -93,7 +93,7 @@ async function refreshEntries(parent: string, known: ReadonlyMap<string, IndexEn
 /** null: not a debate. */
 async function readEntry(parent: string, name: string): Promise<IndexEntry | null> {
   const mtime = stateTime(parent, name);
-  const stored = storedEntry(readJson(join(parent, name, STATE_NAME)), { folder: name, mtime });
+  const stored = readStoredEntry(readJson(join(parent, name, STATE_NAME)), { folder: name, mtime });
   if (stored) return stored;
   const state = await foldLog(join(parent, name, LOG_NAME));
   return state && stateEntry(state, name);

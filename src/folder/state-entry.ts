@@ -26,7 +26,7 @@ export function stateEntry(state: State, folder: string): IndexEntry {
 }
 
 /** null: not what state.json holds. */
-export function storedEntry(stored: unknown, place: EntryPlace): IndexEntry | null {
+export function readStoredEntry(stored: unknown, place: EntryPlace): IndexEntry | null {
   const parsed = stateSchema.safeParse(stored);
   return parsed.success ? entryFrom(parsed.data, place) : null;
 }

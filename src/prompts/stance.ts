@@ -170,7 +170,7 @@ export const stanceBallot = z.object({
 export type StanceBallot = z.output<typeof stanceBallot>;
 
 /** The fields are built once; only the options and what is asked for differ between calls. */
-function checkedStance(known: readonly OptionId[], extras: StanceExtras): z.ZodType<StanceBallot> {
+function stanceSchema(known: readonly OptionId[], extras: StanceExtras): z.ZodType<StanceBallot> {
   return stanceBallot.transform((ballot, { addIssue }) => {
     const namesOne = (ballot.prefers !== null && known.includes(ballot.prefers)) || ballot.option !== null;
     const message = `must be one of ${known.join(", ")}, or \`new\` with an option`;
@@ -227,7 +227,7 @@ export function stanceContract(
   const compares = extras.compares !== false && offered.length > 1;
   const separates = extras.separates || (extras.amends !== false && offered.length < known.length);
   return {
-    schema: checkedStance(known, { ...extras, separates }),
+    schema: stanceSchema(known, { ...extras, separates }),
     strict: () => strictStance(offered, { ...extras, separates }),
     common: GROUNDS,
     fields: [

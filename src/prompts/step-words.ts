@@ -2,8 +2,8 @@
 
 import { markSign } from "../core/evidence-check.ts";
 import type { ObjectionId } from "../core/ids.ts";
-import { ignoredWords } from "../core/ledger/ignored-words.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
+import { reasonIgnored } from "../core/ledger/reason-ignored.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { NOTHING_ABOVE, type TextsAbove } from "../core/text/texts-above.ts";
 
@@ -26,7 +26,7 @@ export function stepWords(listed: readonly Objection[], above: TextsAbove = NOTH
   return (objection, step) => {
     const { as, option, evidence, check, counts } = step;
     const source = evidence === null ? "" : ` ${markSign(evidence, check)} ${evidence.source}`;
-    const effect = counts ? "" : ` (${ignoredWords(step, objection)})`;
+    const effect = counts ? "" : ` (${reasonIgnored(step, objection)})`;
     return `${as.replace("_", " ")}${option === undefined ? "" : ` in ${option}`}${effect}${textWords(objection.id, step)}${source}`;
   };
 }

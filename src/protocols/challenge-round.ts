@@ -14,7 +14,7 @@ import { optionsPart } from "../prompts/positions.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { respondPrompt } from "../prompts/respond-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
-import { detailFor, ownLabels, readAs, sharedPromptParts, wholePositions, withClaimChecks } from "./exchange.ts";
+import { detailFor, ownLabels, promptPartsForAll, readAs, wholePositions, withClaimChecks } from "./exchange.ts";
 import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, type PlannedCalls, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
@@ -148,7 +148,7 @@ function responseOf(floor: Floor, round: Round, { target, own, answers, challeng
   return respondPrompt({
     own: position,
     points: ownPoints(floor, target, answers, [position]),
-    table: sharedPromptParts(floor, target, table, rounds),
+    table: promptPartsForAll(floor, target, table, rounds),
     challenges: challenges.map((answer) =>
       part(`What ${label(answer.seat)} holds against it`, fenceText(read(answer))),
     ),

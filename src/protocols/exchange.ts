@@ -226,7 +226,7 @@ export function detailFor(
 const isSaidBy = remember(({ text }: Answer) => isSaidIn([text]));
 
 /** The beginning of every prompt after the openings: the past, the options, the positions, what became of the reader's own items. */
-export function sharedPromptParts(
+export function promptPartsForAll(
   floor: Floor,
   reader: Seat,
   ledger: Ledger,

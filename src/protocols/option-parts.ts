@@ -28,7 +28,7 @@ export function optionParts({ answers, ledger, read }: OptionSources, label: Lab
       ...mergeWords(option),
     ].join(", ");
     const changes = versionLines(option);
-    if (by === null) return part(heading, givenOptionText(option, { answers, ledger, read }, label));
+    if (by === null) return part(heading, textOfGivenOption(option, { answers, ledger, read }, label));
     const written = optionText(option, ledger.positions, answers);
     const text = written === "" ? `${name}. ${summary}` : read({ seat: by, text: written });
     const head = changes.length === 0 ? "" : `What changed:\n${changes.join("\n")}\n\n`;
@@ -59,7 +59,7 @@ export function standingOptions({ answers, ledger }: Omit<OptionSources, "read">
 export const STANDING_OPTION = "option";
 
 /** The person gave it a name and nothing else. What is known of it is in the replies of those who chose it, and in points that name it. */
-function givenOptionText({ id, name }: Option, { answers, ledger, read }: OptionSources, label: Label): string {
+function textOfGivenOption({ id, name }: Option, { answers, ledger, read }: OptionSources, label: Label): string {
   const chosen = choosingReplies(id, ledger.positions, answers);
   const points = ledger.points.filter(
     ({ text, alsoAs, isWithdrawn }) => !isWithdrawn && [text, ...alsoAs].some((words) => namesOption(words, id)),

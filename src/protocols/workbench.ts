@@ -60,7 +60,7 @@ export const workbench: Protocol = {
     }
     const closing = await askClosing(floor, said, (label) => [
       matrixPart(floor.ledger(said), label),
-      part("Why the rounds ended", seen === "settled" ? settledWords(last) : ""),
+      part("Why the rounds ended", seen === "settled" ? wordsWhenSettled(last) : ""),
     ]);
     const final = [...latest, ...closing];
     const held = currentAgreement(floor, { answers: [...said, ...closing], final, mayBeConsensus: true });
@@ -75,7 +75,7 @@ export const workbench: Protocol = {
   },
 };
 
-function settledWords(round: number): string {
+function wordsWhenSettled(round: number): string {
   return `After round ${round} no cell was contested any more, so no further round followed.`;
 }
 

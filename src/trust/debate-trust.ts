@@ -9,7 +9,7 @@ import { displayPath } from "../folder/display-path.ts";
 import { errnoOf } from "../log/errno.ts";
 import { checkTrust, type TrustAnswer } from "./check-trust.ts";
 import { debateNeeds } from "./debate-needs.ts";
-import { allowedNeeds, allowNeeds, isTrustedFolder } from "./trust-store.ts";
+import { allowNeeds, isTrustedFolder, needsToAllow } from "./trust-store.ts";
 
 export interface LoggedDebate {
   /** Of the debate. */
@@ -22,7 +22,7 @@ export interface LoggedDebate {
 /** Throws CONFIG_UNTRUSTED. */
 export async function checkDebateTrust(debate: LoggedDebate, answer: TrustAnswer): Promise<void> {
   const { folder, events, ownSpeakers } = debate;
-  const allowed = await allowedNeeds(seedOf(events));
+  const allowed = await needsToAllow(seedOf(events));
   const missing = debateNeeds(events, folder, ownSpeakers).filter((need) => !allowed.includes(need));
   const debates = dirname(folder);
   if (missing.length === 0 || (await isTrustedFolder(dirname(debates)))) return;

@@ -26,12 +26,12 @@ export async function trustFolder(folder: string): Promise<void> {
 }
 
 /** What a debate that was started here may do. */
-export async function allowedNeeds(seed: string): Promise<readonly string[]> {
+export async function needsToAllow(seed: string): Promise<readonly string[]> {
   return (await readStored(debateFile(seed), debateSchema))?.allowed ?? [];
 }
 
 export async function allowNeeds(seed: string, needs: readonly string[]): Promise<void> {
-  const allowed = [...new Set([...(await allowedNeeds(seed)), ...needs])];
+  const allowed = [...new Set([...(await needsToAllow(seed)), ...needs])];
   await write(debateFile(seed), `${JSON.stringify({ allowed }, null, 2)}\n`);
 }
 

@@ -1,9 +1,9 @@
 /** The state of objections in words, the same in every view. An unconfirmed answer is never shown as the end. */
 
 import type { Severity } from "../core/ballot/ballot.ts";
-import { ignoredWords } from "../core/ledger/ignored-words.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
 import { isAnswered, isOpen, isSettled, isSettledAlone } from "../core/ledger/objection-state.ts";
+import { reasonIgnored } from "../core/ledger/reason-ignored.ts";
 import { answerWords, stateWords } from "./names.ts";
 
 export const NOT_CONFIRMED = "answered, not confirmed";
@@ -31,7 +31,7 @@ export function settlerWords(objection: Pick<Objection, "by" | "steps" | "settle
 /** `fixed`, `maintained for P1a`; `refuted, which doesn't count: what was cited was not found`. `step` is one of the objection's. */
 export function stepWords(step: ObjectionStep, objection: Objection): string {
   const words = step.option === undefined ? answerWords(step.as) : `${answerWords(step.as)} for ${step.option}`;
-  return step.counts ? words : `${words}, which ${ignoredWords(step, objection)}`;
+  return step.counts ? words : `${words}, which ${reasonIgnored(step, objection)}`;
 }
 
 const ENDS = ["accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;

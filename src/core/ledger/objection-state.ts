@@ -9,7 +9,7 @@ import { isDiscredited } from "../evidence-check.ts";
 import type { OptionId, SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { evidenceSchema, maybeCheckSchema } from "./collect-claims.ts";
-import { IGNORED_REASONS, type IgnoredReason } from "./ignored-words.ts";
+import { IGNORED_REASONS, type IgnoredReason } from "./reason-ignored.ts";
 
 export const SETTLERS = ["raiser", "evidence", "person"] as const;
 export type SettledBy = (typeof SETTLERS)[number];

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Check } from "../../../src/core/evidence-check.ts";
-import { ignoredWords } from "../../../src/core/ledger/ignored-words.ts";
 import {
   isAnswered,
   isOpen,
@@ -13,6 +12,7 @@ import {
   objectionState,
   type StatedStep,
 } from "../../../src/core/ledger/objection-state.ts";
+import { reasonIgnored } from "../../../src/core/ledger/reason-ignored.ts";
 
 type Said = readonly [by: string, as: StatedStep["step"]["as"], mark?: Check["mark"] | "cited"];
 
@@ -274,7 +274,7 @@ test("an answer that comes too late says by whom and how the objection was settl
     const history = { raiser: "b", addressees: ["a"], awaited: ["a"], hits: [], said: said.map(stepOf) };
     const { steps } = objectionState(history);
     const last = steps.at(-1);
-    return last && ignoredWords(last, { id: "O1b1", by: "b", steps });
+    return last && reasonIgnored(last, { id: "O1b1", by: "b", steps });
   };
   assert.equal(
     wordsOf([

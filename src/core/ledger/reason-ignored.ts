@@ -17,7 +17,7 @@ export interface CommentedObjection<S extends SaidStep = SaidStep> {
 }
 
 /** `doesn't count: only the seat that raised it can say so`. `step` is one of the objection's. Older logs have no reason. */
-export function ignoredWords<S extends SaidStep>(step: S, objection: CommentedObjection<S>): string {
+export function reasonIgnored<S extends SaidStep>(step: S, objection: CommentedObjection<S>): string {
   const { ignored } = step;
   if (ignored === undefined) return "doesn't count";
   return `doesn't count: ${ignored === "settled" ? lateAnswerWords(step, objection) : WORDS[ignored]}`;
