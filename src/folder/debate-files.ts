@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { State } from "../core/state.ts";
 import { errnoOf } from "../log/errno.ts";
 import { dropLink } from "../log/own-folder.ts";
@@ -56,7 +57,12 @@ export function debateFiles(folder: string): DebateFiles {
   let bug: { readonly error: unknown } | null = null;
 
   async function pass(state: State): Promise<void> {
-    for (const [name, page] of PAGES) await files.put(name, page(state));
+    // A page takes milliseconds; replies and requests that are due meanwhile go first.
+    for (const [name, page] of PAGES) {
+      await nextTurn();
+      await files.put(name, page(state));
+    }
+    await nextTurn();
     for (const { name, text } of roundFiles(state, (each) => !files.has(`${ROUNDS_NAME}/${each}`))) {
       await files.put(`${ROUNDS_NAME}/${name}`, text);
     }

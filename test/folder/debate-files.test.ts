@@ -49,6 +49,24 @@ describe("the files of a debate", () => {
     assert.equal(JSON.parse(textOf(folder, "state.json")).updated_at, last.updatedAt);
   });
 
+  test("let other work go first before each of them, even if none has changed", async (t) => {
+    const files = debateFiles(tempFolder(t));
+    const state = webhooksAgreement().state();
+    files.update(state);
+    await files.flush();
+    let turns = 0;
+    let isWriting = true;
+    const count = () => {
+      turns += 1;
+      if (isWriting) setImmediate(count);
+    };
+    setImmediate(count);
+    files.update(state);
+    await files.flush();
+    isWriting = false;
+    assert.ok(turns >= 6, `${turns} turns for 6 pages`);
+  });
+
   test("are updated without an explicit flush", async (t) => {
     const folder = tempFolder(t);
     const files = debateFiles(folder);
