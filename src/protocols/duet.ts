@@ -74,7 +74,8 @@ export const duet: Protocol = {
       await floor.quorum<unknown>([exchange.design, exchange.review]);
       const held = agreementAfter(floor, exchanges);
       if (floor.continuesAfter(round.number)) continue;
-      if (held.agreement.outcome === "consensus") seen = "consensus";
+      // Votes are not counted in rounds that cannot end in a consensus.
+      if (isSealed(exchange) && held.agreement.outcome === "consensus") seen = "consensus";
       else if (isRepetition(held.ledger, exchanges)) seen = "settled";
       else if (floor.hasRoundsLeft)
         seen = await resolveCheckpoint(floor, round.number, null, () => openQuestions(held.ledger));
@@ -245,19 +246,24 @@ function digest(past: readonly Exchange[], { objections }: Ledger): string {
     .join("\n");
 }
 
-/** Both have to say so in the same round; one alone is not agreement. */
 function agreementAfter(floor: Floor, exchanges: readonly Exchange[], closing: readonly Answer[] = []) {
   const last = exchanges.at(-1);
-  const isSealed = last?.design.ballot?.signal === "proposing_final" && !last.review.absent && isAccepting(last.review);
   const final = [...(last ? [last.design, last.review] : []), ...closing];
-  return currentAgreement(floor, { answers: [...answersIn(exchanges), ...closing], final, mayBeConsensus: isSealed });
+  const mayBeConsensus = last !== undefined && isSealed(last);
+  return currentAgreement(floor, { answers: [...answersIn(exchanges), ...closing], final, mayBeConsensus });
+}
+
+/** Both have to say so in the same round; one alone is not agreement. */
+function isSealed({ design, review }: Exchange): boolean {
+  return design.ballot?.signal === "proposing_final" && !review.absent && isAccepting(review);
 }
 
 /** Both repeated themselves: the same signals, no change in the designs, nothing new. */
 function isRepetition(ledger: Ledger, exchanges: readonly Exchange[]): boolean {
   const [before, last] = exchanges.slice(-2);
   if (!before || !last) return false;
-  return hasStalled(ledger, last.round) && signals(before) === signals(last) && designs(before) === designs(last);
+  // The ledger last: it is computed only if somebody reads it.
+  return signals(before) === signals(last) && designs(before) === designs(last) && hasStalled(ledger, last.round);
 }
 
 function signals({ design, review }: Exchange): string {

@@ -4,6 +4,7 @@
  */
 
 import { z } from "zod";
+import { remember } from "../memory/remember.ts";
 import { type FenceLine, fenceAfter, fenceLines } from "../text/code-lines.ts";
 import { issueLine } from "../text/issue-line.ts";
 import { parseJson } from "../text/parse-json.ts";
@@ -28,13 +29,23 @@ export function readBallot<B>(reply: string, { schema, example }: BallotSource<B
 
 /** Nothing in it is the seat's own: the same text, the same option, or no sentence but those of the example. */
 function isCopy(body: string, json: unknown, example: object): boolean {
-  if (withoutBlanks(body) === withoutBlanks(JSON.stringify(example))) return true;
-  const option = optionText(example);
-  if (option !== null && option === optionText(json)) return true;
-  const known = new Set(sentences(example));
-  const said = sentences(json);
-  return said.length > 0 && said.every((sentence) => known.has(sentence));
+  const known = exampleWords(example);
+  if (withoutBlanks(body) === known.text) return true;
+  if (known.option !== null && known.option === optionText(json)) return true;
+  let hasSentences = false;
+  for (const sentence of sentences(json)) {
+    if (!known.sentences.has(sentence)) return false;
+    hasSentences = true;
+  }
+  return hasSentences;
 }
+
+/** Most prompts of a kind share one example. */
+const exampleWords = remember((example: object) => ({
+  text: withoutBlanks(JSON.stringify(example)),
+  option: optionText(example),
+  sentences: new Set(sentences(example)),
+}));
 
 const optionBallot = z.object({ option: z.object({ name: z.string(), summary: z.string() }) });
 
@@ -47,16 +58,15 @@ function optionText(ballot: unknown): string | null {
 /** Fewer words may be the same by chance. */
 const SENTENCE_WORDS = 4;
 
-function sentences(value: unknown): readonly string[] {
-  const found: string[] = [];
+/** As they are read, because a ballot's first sentence usually settles whether it is a copy. */
+function* sentences(value: unknown): Generator<string, void> {
   // Without recursion, because a reply may nest deeply.
   const rest = [value];
   while (rest.length > 0) {
     const next = rest.pop();
-    if (typeof next === "string" && isSentence(next)) found.push(withoutBlanks(next).toLowerCase());
+    if (typeof next === "string" && isSentence(next)) yield withoutBlanks(next).toLowerCase();
     if (typeof next === "object" && next !== null) for (const field of Object.values(next)) rest.push(field);
   }
-  return found;
 }
 
 function isSentence(text: string): boolean {
