@@ -50,7 +50,7 @@ export const FIELD = {
   same: "same: options that decide the same as yours.",
   movedBy: "movedBy: ids of what moved you.",
   severity: "severity: blocking (must not be built so), major (fix while building), minor (note it)",
-  answers: answersField("one per objection against you"),
+  answers: answersField("one per objection of others against you"),
   replies:
     "replies (required): [{to: id, text, evidence | null}]: one for each question and request put to you; say so where you don't know.",
   statement: "statement: your words if you end in the minority, printed uncut; null: your reply.",
