@@ -40,6 +40,8 @@ test("claims, objections, options, replies and reasons have an address, and are 
     assert.equal(await copied(), itemMarkdown(log.state(), address));
   }
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  // Closing changes the address a moment later, and must not undo the next jump.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.goto(`${server.url}#/${id}/O1ac1`);
   await page.getByRole("link", { name: "Hide" }).click();
   await page.getByRole("region", { name: "Address of O1ac1" }).waitFor({ state: "detached" });
@@ -67,4 +69,25 @@ test("a jump to an objection leaves the names of the stops in view, and the bar 
   })()`);
   assert.ok(heading >= 0, `the heading is at ${heading}`);
   assert.deepEqual(bar, { left: 0, right: 0, bottom: 0 });
+});
+
+test("a jump to an option leaves its heading in view, and a jump to a section shows nothing of the one above", async (t) => {
+  const page = await browser.page(t, { viewport: { width: 1280, height: 600 } });
+  if (!page) return;
+  const parent = tempFolder(t);
+  const [id = ""] = writeDebates(parent, [offlineEdits()]);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  await page.goto(`${server.url}#/${id}`);
+  await page.locator("#cost").waitFor();
+  const option = await page.locator(".options > li").first().getAttribute("id");
+  const topAfterJump = async (anchor: string | null, place: string) => {
+    await page.goto(`${server.url}#/${id}/${anchor}`);
+    await waitUntil(page, `Math.abs(document.getElementById("${anchor}").getBoundingClientRect().top) < 100`);
+    return page.evaluate<number>(`document.querySelector("${place}").getBoundingClientRect().top`);
+  };
+  const heading = await topAfterJump(option, ".sub:has(.options) h3");
+  assert.ok(heading >= 0, `the heading is at ${heading}`);
+  const section = await topAfterJump("objections", "#objections");
+  assert.ok(section < 1, `the section begins at ${section}`);
 });

@@ -53,5 +53,7 @@ test("without dissent, open objections, disputed points, open questions and what
     "What would change a seat's minddata A second <i>region</i>.",
   ]);
   assert.deepEqual(await seriousProblems(page), []);
+  await page.locator(".dissent").getByRole("link", { name: "It grows <b>forever</b>" }).click();
+  await page.locator("#O0b1[open]").waitFor();
   assert.deepEqual(trouble, []);
 });

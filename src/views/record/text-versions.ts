@@ -1,9 +1,12 @@
 /** How the text of an option or a design changed over its versions, with the objections that each version answers. */
 
 import type { SeatName } from "../../core/ids.ts";
+import type { OptionVersion } from "../../core/ledger/collect-options.ts";
+import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { refsIn } from "../../core/text/references.ts";
+import { standingDesign } from "../design/standing-design.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { optionNames } from "../names.ts";
 
@@ -35,9 +38,31 @@ function designVersions(state: State): VersionedText {
   const versions = duetRounds(state).flatMap(({ round, design }) => {
     if (design?.text == null) return [];
     const changes = design.changes.map(({ section, change }) => `${section}: ${change}`);
-    return [withAnswers(state, { by: design.call.seat, round, text: design.text, changes })];
+    const version = { by: design.call.seat, round, text: design.text, changes };
+    // The review of a round comes after its design.
+    return [withAnswers(state, version, (objection) => objection.round < round)];
   });
-  return { id: "design", name: "The design", versions };
+  return { id: "design", name: "The design", versions: [...versions, ...lateRepairs(state)] };
+}
+
+/** The design as it stands, if its author amended it after the last round in which it was written. */
+function lateRepairs(state: State): readonly TextVersion[] {
+  const standing = standingDesign(state);
+  const { design = null } = duetRounds(state).findLast((each) => each.design?.text != null) ?? {};
+  if (!standing || !design) return [];
+  const { seat, round, stage } = design.call;
+  const isLater = (version: OptionVersion) =>
+    version.by === seat && (version.round > round || (version.round === round && version.stage > stage));
+  const later = ledgerOf(state).options.flatMap(({ versions }) => versions.filter(isLater));
+  const last = later.at(-1);
+  if (!last) return [];
+  const version = {
+    by: seat,
+    round: last.round,
+    text: standing.text,
+    changes: later.flatMap(({ changes }) => changes),
+  };
+  return [withAnswers(state, version, (objection) => objection.round >= round)];
 }
 
 function optionVersions(state: State): readonly VersionedText[] {
@@ -46,19 +71,24 @@ function optionVersions(state: State): readonly VersionedText[] {
     id,
     name: names(id),
     versions: versions.map(({ by, round, name, summary, changes }) =>
-      withAnswers(state, { by, round, text: summary === "" ? name : summary, changes }),
+      withAnswers(state, { by, round, text: summary === "" ? name : summary, changes }, () => true),
     ),
   }));
 }
 
-function withAnswers(state: State, version: Omit<TextVersion, "answers">): TextVersion {
+/** `mayAnswer`: the objection was there when the version was written, and not answered by an earlier one. */
+function withAnswers(
+  state: State,
+  version: Omit<TextVersion, "answers">,
+  mayAnswer: (objection: Objection) => boolean,
+): TextVersion {
   const { by, round, changes } = version;
   const named = changes.flatMap(refsIn);
   const answers = ledgerOf(state)
-    .objections.filter(
-      ({ id, steps }) =>
-        named.includes(id) || steps.some((step) => step.by === by && step.round === round && step.as === "fixed"),
-    )
+    .objections.filter((objection) => {
+      const isFixed = objection.steps.some((step) => step.by === by && step.round === round && step.as === "fixed");
+      return named.includes(objection.id) || (isFixed && mayAnswer(objection));
+    })
     .map(({ id }) => id);
   return { ...version, answers };
 }

@@ -185,8 +185,8 @@ function textWithRefs(text: string): ReactNode {
 
 const UNKNOWN_ID = /\[([A-Z]\d+[a-z]{1,2}\d*)\?\]/;
 
-/** `P1a “Split”`: the text names the option itself. */
-const FOLLOWING_NAME = /^ [“"(]/;
+/** `P1a “Split”` or `P1a, “Split”`: the text names the option itself. */
+const FOLLOWING_NAME = /^,? [“"(]/;
 
 function textWithChips(plain: string): ReactNode {
   const ids = refsIn(plain);

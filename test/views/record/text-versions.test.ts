@@ -50,6 +50,51 @@ test("an option that was amended has its versions, with the objections that each
   ]);
 });
 
+test("what the architect repairs after the last round of a duet is a version, and answers what that round's review raised", () => {
+  const log = debateLog({
+    id: "019-outbox",
+    topic: "outbox",
+    protocol: "duet",
+    question: aQuestion("How are webhooks sent?"),
+    panel: aPanel(["architect=claude", "reviewer=codex"]),
+  });
+  log.round(1);
+  log.answer({
+    seat: "architect",
+    kind: "design",
+    text: "A table.",
+    ballot: aBallot({ option: { name: "Outbox", summary: "A table." } }),
+  });
+  const objections = [{ title: "No index", severity: "major", text: "Reads are slow." }];
+  log.answer({ seat: "reviewer", kind: "review", stage: 1, text: "A remark.", ballot: aBallot({ objections }) });
+  log.answer({
+    seat: "architect",
+    kind: "reply",
+    stage: 2,
+    text: "An index on the date.",
+    ballot: aBallot({
+      amends: { summary: "A table with an index.", changes: ["An index."] },
+      answers: [{ objection: "O1b1", as: "fixed", text: "There is an index." }],
+    }),
+  });
+  assert.deepEqual(textVersions(log.state()), [
+    {
+      id: "design",
+      name: "The design",
+      versions: [
+        { by: "architect", round: 1, text: "A table.", changes: [], answers: [] },
+        {
+          by: "architect",
+          round: 1,
+          text: "A table.\n\nAdded in version 2:\n\nAn index on the date.",
+          changes: ["An index."],
+          answers: ["O1b1"],
+        },
+      ],
+    },
+  ]);
+});
+
 test("a debate in which nothing was amended has none", () => {
   assert.deepEqual(textVersions(openedDebate().state()), []);
 });

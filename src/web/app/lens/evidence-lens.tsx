@@ -9,6 +9,7 @@ import type { Objection } from "../../../core/ledger/ledger.ts";
 import type { State } from "../../../core/state.ts";
 import { statusWords } from "../../../views/objection-words.ts";
 import type { CitedEvidence } from "../../../views/reasons/citation-strength.ts";
+import { distinctCitations } from "../../../views/reasons/distinct-citations.ts";
 import { reasonAt } from "../../../views/reasons/reason-address.ts";
 import {
   type ClaimEvidence,
@@ -130,8 +131,10 @@ function ClaimPart({ evidence: { claim, excerpt, objections, echoes }, repeats }
 }
 
 /** A point of an answer is evidence by what it cites, and by how many seats make it. */
-function PointPart({ evidence: { point, citations }, repeats }: PartProps<PointEvidence>) {
+function PointPart({ evidence, repeats }: PartProps<PointEvidence>) {
+  const { point } = evidence;
   const [id = ""] = point.ids;
+  const citations = distinctCitations(evidence, repeats);
   return (
     <section className="lens-claim" aria-label={`Point ${id}`}>
       <p className="by">

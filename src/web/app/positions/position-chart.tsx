@@ -79,7 +79,7 @@ function Labels({ positions: { bands, columns }, layout }: Pick<ChartProps, "pos
           const { x, width } = layout.bandBox(index);
           return (
             <text key={name} className={isDecided ? "h small" : "small"} x={x + width / 2} y="16" textAnchor="middle">
-              {clip(name, Math.floor(width / 6.6))}
+              {clip(name, Math.floor(width / 7.6))}
             </text>
           );
         })}
@@ -242,12 +242,15 @@ function wideLayout(positions: PositionHistory): Layout {
   };
 }
 
+/** From one node to the next beside it. */
+const NODE_STEP = 50;
+
 /** Time runs down. */
 function tallLayout(positions: PositionHistory): Layout {
   const { columns, bands } = positions;
   const [left, width, gap] = [64, 358, 4];
   const bandWidth = (width - left - gap * (bands.length - 1)) / Math.max(1, bands.length);
-  const abreast = Math.max(1, Math.floor(bandWidth / 47));
+  const abreast = Math.max(1, Math.floor(bandWidth / NODE_STEP));
   const rows = Math.max(
     1,
     ...columns.map((_, column) =>
@@ -269,7 +272,7 @@ function tallLayout(positions: PositionHistory): Layout {
       const line = Math.floor(row / abreast);
       const inLine = Math.min(abreast, count - line * abreast);
       return {
-        x: x(band) + bandWidth / 2 + ((row % abreast) - (inLine - 1) / 2) * 47,
+        x: x(band) + bandWidth / 2 + ((row % abreast) - (inLine - 1) / 2) * NODE_STEP,
         y: columnAt(column) + (line - (Math.ceil(count / abreast) - 1) / 2) * ROW,
       };
     },

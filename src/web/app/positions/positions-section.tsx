@@ -120,10 +120,12 @@ function SimilarityTable({ state }: { state: State }) {
         {duetRounds(state).map((round) => (
           <tr key={round.round}>
             <th scope="row">Round {round.round}</th>
-            <td className="meter">
-              {round.similarity === null ? null : <i style={{ width: `${Math.round(round.similarity * 110)}px` }} />}
-            </td>
-            <td>{similarityWords(round)}</td>
+            {round.similarity === null ? null : (
+              <td className="meter">
+                <i style={{ width: `${Math.round(round.similarity * 110)}px` }} />
+              </td>
+            )}
+            <td colSpan={round.similarity === null ? 2 : 1}>{similarityWords(round)}</td>
           </tr>
         ))}
       </tbody>

@@ -11,6 +11,7 @@ import { Ref, SeatTag } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { Words } from "../words.tsx";
 import { DisputedSides } from "./disputed-sides.tsx";
+import { ObjectionTitle } from "./objection-title.tsx";
 import { TitledList, textItem } from "./titled-list.tsx";
 
 export function UnsettledPoints({ state, verdict }: { state: State; verdict: Verdict }) {
@@ -22,9 +23,10 @@ export function UnsettledPoints({ state, verdict }: { state: State; verdict: Ver
   return (
     <>
       <TitledList title="Open objections">
-        {gravestFirst(remainingObjections(verdict)).map(({ id, title, severity, by }) => (
-          <li key={id}>
-            <Ref id={id} /> <Words text={title} /> <span className="dim">{severity},</span> <SeatTag name={by} />
+        {gravestFirst(remainingObjections(verdict)).map((objection) => (
+          <li key={objection.id}>
+            <Ref id={objection.id} /> <ObjectionTitle objection={objection} />{" "}
+            <span className="dim">{objection.severity},</span> <SeatTag name={objection.by} />
           </li>
         ))}
       </TitledList>

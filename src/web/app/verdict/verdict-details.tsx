@@ -10,6 +10,7 @@ import { pinsOf } from "../debate/debate-context.ts";
 import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { Words } from "../words.tsx";
 import { DisputedSides } from "./disputed-sides.tsx";
+import { ObjectionTitle } from "./objection-title.tsx";
 import { SeatPositions } from "./seat-positions.tsx";
 import { TitledList, textItem } from "./titled-list.tsx";
 import { Course, DisposedPoints, Questions, Rankings, Untested } from "./verdict-record.tsx";
@@ -118,7 +119,7 @@ function Risks({ verdict }: { verdict: Verdict }) {
             <Ref id={objection.id} />
           </span>
           <span>
-            <Words text={objection.title} />{" "}
+            <ObjectionTitle objection={objection} />{" "}
             <span className="dim">
               {objection.severity}, {statusWords(objection)}
             </span>

@@ -1,11 +1,11 @@
 /** Two versions of a text as one, with what was added and removed. Long passages that stayed the same are folded. */
 
 import { useMemo } from "react";
-import { stripEscapes } from "../../../core/text/plain-text.ts";
+import { markdownWords } from "./markdown-words.ts";
 import { type TextPart, wordChanges } from "./word-changes.ts";
 
 export function TextChanges({ before, after }: { before: string; after: string }) {
-  const parts = useMemo(() => wordChanges(stripEscapes(before), stripEscapes(after)), [before, after]);
+  const parts = useMemo(() => wordChanges(markdownWords(before), markdownWords(after)), [before, after]);
   if (parts.every(({ kind }) => kind === "same")) return <p className="note">The text stayed the same.</p>;
   return (
     <div className="say changed">
