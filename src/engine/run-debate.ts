@@ -52,6 +52,8 @@ export interface Run {
   readonly mayRest?: boolean;
   /** Whether a failure is this machine's, so that another is to continue the run (default: none is). */
   readonly handsOn?: HandsOn;
+  /** Aborted when this process is to leave the run to another, once running calls are complete (default: never). */
+  readonly drain?: AbortSignal;
 }
 
 export interface RunEnd {
@@ -71,6 +73,7 @@ export async function runDebate(run: Run): Promise<RunEnd> {
   const watch = restWatch(run.clock, run.mayRest ? rest : null);
   const over = new AbortController();
   const onInterrupt = () => stopping.stop(run.interrupt.reason === "terminated" ? "terminated" : "interrupted");
+  const onDrain = () => stopping.leave({ left: "drained" });
   await forgetBrokenSessions(record);
   const runner = callRunner({
     ...run,
@@ -86,6 +89,8 @@ export async function runDebate(run: Run): Promise<RunEnd> {
   if (own.isStopping) stopping.stop("stopped");
   if (run.interrupt.aborted) onInterrupt();
   else run.interrupt.addEventListener("abort", onInterrupt, { once: true });
+  if (run.drain?.aborted) onDrain();
+  else run.drain?.addEventListener("abort", onDrain, { once: true });
   try {
     const deliberation = run.protocol.run(
       floor({ ...run, record, before, run: own, runner, stopSignal: stopping, restWatch: watch, person }),
@@ -113,6 +118,7 @@ export async function runDebate(run: Run): Promise<RunEnd> {
     await runner.idle();
     over.abort();
     run.interrupt.removeEventListener("abort", onInterrupt);
+    run.drain?.removeEventListener("abort", onDrain);
   }
 }
 

@@ -29,7 +29,8 @@ export interface Stopped {
 /** Why a process leaves a run that is not over. `wakeAtMs`: when the first wait ends by itself; null: only a person ends it. */
 export type Departure =
   | { readonly left: "rested"; readonly wakeAtMs: number | null }
-  | { readonly left: "handed on"; readonly seat: SeatName; readonly reason: string };
+  | { readonly left: "handed on"; readonly seat: SeatName; readonly reason: string }
+  | { readonly left: "drained" };
 
 const BY_A_PERSON: ReadonlySet<StopReason> = new Set(["interrupted", "terminated", "stopped"]);
 

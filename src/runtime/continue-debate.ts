@@ -14,7 +14,7 @@ import { readDebate } from "./read-debate.ts";
 import type { RunContext } from "./run-context.ts";
 import { runOnLog } from "./run-in-folder.ts";
 
-export interface Continuation extends Pick<Run, "handsOn"> {
+export interface Continuation extends Pick<Run, "handsOn" | "drain"> {
   readonly home: DebateHome;
   /** Stands for the working directory of the debate, which is a path of another machine. */
   readonly workingDir: string;

@@ -24,7 +24,9 @@ import { createDerivedFiles, type DerivedFiles } from "./derived-files.ts";
 import { readEarlierAnswers } from "./read-earlier-answers.ts";
 import type { RunContext, RunResult } from "./run-context.ts";
 
-interface RunInput extends Pick<Run, "protocol" | "resumed" | "takeAnswer" | "mayRest" | "handsOn">, DebateSpeakers {
+interface RunInput
+  extends Pick<Run, "protocol" | "resumed" | "takeAnswer" | "mayRest" | "handsOn" | "drain">,
+    DebateSpeakers {
   /** The first events of the log. */
   readonly first: readonly DebateEvent[];
   /** What was already read of the log (default: nothing). */
@@ -89,6 +91,7 @@ export async function runOnLog(
       clock: job.clock ?? systemClock,
       mayRest: job.mayRest ?? false,
       ...(job.handsOn ? { handsOn: job.handsOn } : {}),
+      ...(job.drain ? { drain: job.drain } : {}),
       interrupt: host.interrupt,
       resumed,
       askPerson: host.askPerson ?? null,

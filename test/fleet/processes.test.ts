@@ -1,6 +1,8 @@
 // Whatever happens to the processes of a fleet, nothing that was answered is asked again, and every debate is decided.
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { lockDebate } from "../../src/fleet/lock-debate.ts";
 import type { Fleet } from "../../src/fleet/open-fleet.ts";
@@ -64,6 +66,30 @@ async function believeDead(fleet: Fleet, tenant: string): Promise<void> {
     if (job) await queue.retry(client, job);
   });
 }
+
+test("a worker that may drain for long completes the calls that run, and hands their debates on", async (t) => {
+  const { server, fleet } = database();
+  const { books, readLogs, countDecided, tenant } = await submitPaid(t, fleet, { count: 1, delayMs: 1_000 });
+  const first = await startWorkerProcess(t, server.url, ["--drain-s", "600"]);
+  await pollUntil(
+    async () => existsSync(join(books, "asked.jsonl")) || null,
+    () => "No call was made.",
+  );
+  const ended = once(first, "exit");
+  first.kill("SIGTERM");
+  assert.deepEqual(await ended, [0, null]);
+  const handedOn = checkBooks(books, await readLogs());
+  assert.ok(handedOn.recorded > 0 && handedOn.recorded < CALLS, `${handedOn.recorded} of ${CALLS} calls`);
+  assert.equal(handedOn.paid, handedOn.recorded);
+  const works = await fleet.query("select work, worker from conclave.debates where tenant = $1", [tenant]);
+  assert.deepEqual(works, [{ work: "queued", worker: null }]);
+  await startWorkerProcess(t, server.url);
+  await pollUntil(
+    async () => (await countDecided()) === 1 || null,
+    () => "The debate was not decided.",
+  );
+  assert.deepEqual(checkBooks(books, await readLogs()), { askedAgain: [], recorded: CALLS, paid: CALLS });
+});
 
 test("a worker that is stopped hands its debates on, and another continues them", async (t) => {
   const { url } = database().server;

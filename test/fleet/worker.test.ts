@@ -244,6 +244,23 @@ describe("a debate that waits for a person", () => {
     );
   });
 
+  test("is handed on at once by a worker that stops", async (t) => {
+    const { fleet } = database();
+    const { key, name } = await submit(await scriptRequest("agreed"));
+    const home = postgresHome(fleet, { key, name });
+    await home.log().post(say("pause"));
+    const { end } = await startWorker(t, { drainMs: 600_000 });
+    await pollUntil(
+      async () => fold(await collect(home.log().read())).notes.length > 0 || null,
+      () => "The worker did not hear of the pause.",
+    );
+    await end();
+    assert.equal(await readWork(key), "queued");
+    await home.log().post(say("go"));
+    await startWorker(t);
+    assert.equal((await settled(key)).work, "none");
+  });
+
   test("misses no note that comes at the moment of its rest, whichever is first", async () => {
     const { fleet } = database();
     const queue = await fleet.queue();

@@ -23,6 +23,8 @@ export interface JobOptions {
   /** Limits the calls of all workers together. */
   readonly gate: CallGate;
   readonly onTrouble: (sentence: string) => void;
+  /** Aborted when the worker is to stop: the debate is handed on once its running calls are complete. */
+  readonly stop: AbortSignal;
   /** Default: the system's. */
   readonly clock?: Clock;
 }
@@ -58,6 +60,7 @@ async function runBegun(fleet: Fleet, held: HeldJob, begun: BegunWork): Promise<
     for (let { afterRest } = begun; ; afterRest = true) {
       const { departure } = await runHome(fleet, debate, { ...options, ordered, isLastResort, afterRest });
       if (departure === null) return await work.finish(job);
+      if (departure.left === "drained") return await work.handOn(job);
       if (departure.left === "handed on") return await work.refuse(job, `${departure.seat}: ${departure.reason}`);
       if (await work.rest(job, departure.wakeAtMs)) return;
     }
@@ -98,10 +101,10 @@ interface OrderedJob extends JobOptions, Pick<BegunWork, "afterRest" | "isLastRe
 function runHome(
   fleet: Fleet,
   debate: DebateRow,
-  { onTrouble, ordered, isLastResort, gate, ...options }: OrderedJob,
+  { onTrouble, ordered, isLastResort, gate, stop, ...options }: OrderedJob,
 ): Promise<RunEnd> {
   return continueDebate(
-    { home: postgresHome(fleet, debate), ...options, ...(isLastResort ? {} : { handsOn }) },
+    { home: postgresHome(fleet, debate), ...options, drain: stop, ...(isLastResort ? {} : { handsOn }) },
     {
       ...ordered,
       gate,

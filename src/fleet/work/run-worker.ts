@@ -20,12 +20,10 @@ import { sweepDebates } from "./sweep-debates.ts";
 export interface WorkerOptions extends Omit<JobOptions, "workingDir" | "gate"> {
   /** How many debates it runs at a time. */
   readonly slots: number;
-  /** How long debates may go on once it is to stop. Those that are not done by then are handed on. */
+  /** How long running calls may take once it is to stop. Debates without any are handed on at once, the others then at the latest. */
   readonly drainMs: number;
   /** How long a debate that all workers have refused waits for another worker, before it is run without what is missing. */
   readonly graceMs: number;
-  /** Aborted to stop it. */
-  readonly stop: AbortSignal;
 }
 
 const HEARTBEAT_MS = 4_000;
@@ -69,7 +67,7 @@ export async function runWorker(
   }
 
   async function run(job: DebateJob): Promise<void> {
-    const isMine = await runJob(fleet, { ...options, job, work, workingDir, gate });
+    const isMine = await runJob(fleet, { ...options, stop, job, work, workingDir, gate });
     // It would only fetch the same job again, ahead of the worker that it is for.
     if (!isMine) restsUntilMs = Date.now() + YIELD_MS;
     running.delete(job);

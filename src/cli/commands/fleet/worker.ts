@@ -14,7 +14,7 @@ export const worker: CliCommand = {
   name: "worker",
   summary: "run a fleet's debates on this machine",
   description:
-    "Runs debates that were handed over to a fleet, until it is stopped. Keys and programs of the seats are those of this machine; a debate that needs others goes to another worker. SIGTERM and Ctrl-C let running debates finish; after --drain-s the rest is handed on, and no answer is lost. The working directory of the debate is not here: seats work in an empty folder.",
+    "Runs debates that were handed over to a fleet, until it is stopped. Keys and programs of the seats are those of this machine; a debate that needs others goes to another worker. SIGTERM and Ctrl-C hand its debates on to other workers: at once, or when the calls that are running have been answered, at the latest after --drain-s. No recorded answer is lost. The working directory of the debate is not here: seats work in an empty folder.",
   operands: [],
   options: [
     ...FLEET_OPTIONS.filter(({ flags }) => flags.startsWith("--fleet")),
@@ -34,7 +34,7 @@ export const worker: CliCommand = {
       group: "Worker",
       flags: "--drain-s <time>",
       amount: { kind: "seconds", least: 0, most: 86_400 },
-      says: "how long running debates may take to finish once the worker is stopped",
+      says: "how long running calls may take to finish once the worker is stopped",
       usual: `${DEFAULT_DRAIN_S}s`,
     },
     {
@@ -79,7 +79,7 @@ function stopAtSignal(): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
     if (stopping.signal.aborted) process.exit(new ConclaveError("TERMINATED", "Stopped twice.").exit);
-    printStderr("Stopping: running debates may finish, and the others are handed on.\n");
+    printStderr("Stopping: running calls may finish, and the debates are handed on.\n");
     stopping.abort();
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);
