@@ -22,10 +22,13 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
 }
 
 const EXITS: readonly (readonly [number, string])[] = [
-  [0, "success; for a debate, a verdict, unless status 1 applies; reaching the round limit is not an error"],
+  [
+    0,
+    "success; for a debate, there is a verdict, and status 1 does not apply; reaching the round limit is not an error",
+  ],
   [
     1,
-    "the outcome is insufficient, though not because speakers failed (that is status 3), or `--fail-on` names the outcome or a finding",
+    "the outcome is insufficient, though not because speakers failed (that is status 3), or `--fail-on` matches the outcome or a finding",
   ],
   [2, "the command cannot be carried out as given, because of its arguments, a file, or the state of the debate"],
   [3, "the outcome is insufficient because speakers failed"],

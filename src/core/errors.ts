@@ -45,7 +45,7 @@ export const ERRORS = {
   },
   DEBATE_AMBIGUOUS: { exit: 2, hint: "Type more of the name, or use the debate's number." },
   DEBATE_EXISTS: { exit: 2, hint: "Resume it with conclave resume PATH, or choose another folder." },
-  ORDER_DIFFERS: { exit: 2, hint: "Use another key for another debate." },
+  ORDER_DIFFERS: { exit: 2, hint: "To start a different debate, use a different key." },
   DEBATE_RUNNING: { exit: 2, hint: "Wait until it finishes, or stop it with conclave stop ID." },
   DEBATE_NOT_RUNNING: { exit: 2, hint: "To continue: conclave resume ID" },
   DEBATE_OVER: { exit: 2, hint: "To continue from one of its rounds: conclave fork ID --at ROUND" },
@@ -69,7 +69,7 @@ export const ERRORS = {
     exit: 4,
     hint: "Check the network and npm's settings, then run conclave local install again.",
   },
-  LOCAL_PULL_FAILED: { exit: 4, hint: "Run the command again: it continues where it stopped." },
+  LOCAL_PULL_FAILED: { exit: 4, hint: "Run the command again: it continues where it left off." },
   CONFIG_WRONG: { exit: 4, hint: "Fix the file, or generate a new one with conclave init." },
   CONFIG_UNTRUSTED: {
     exit: 4,
@@ -111,7 +111,7 @@ export const ERRORS = {
   LOG_READ: { exit: 6, hint: "Fix the file's permissions or the disk it is on, then try again." },
   LOG_WRITE: {
     exit: 6,
-    hint: "Free disk space or fix the permissions, then run conclave resume ID. No answer is lost.",
+    hint: "Free up disk space or fix the permissions, then run conclave resume ID. No answer is lost.",
   },
   INSUFFICIENT: {
     exit: 1,

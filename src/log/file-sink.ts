@@ -45,7 +45,7 @@ export function fileSink({ file, path, folder, ...options }: FileSinkOptions): L
     } catch (error) {
       if (errnoOf(error) === null) throw error;
       const hint =
-        "Free disk space or fix the permissions, then run conclave resume ID. Calls that were running are repeated.";
+        "Free up disk space or fix the permissions, then run conclave resume ID. Calls that were running are repeated.";
       return new ConclaveError("LOG_WRITE", `${what} could not be saved anywhere.`, { cause, hint });
     }
   }

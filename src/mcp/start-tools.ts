@@ -26,7 +26,7 @@ export function registerStartTools(server: McpServer, access: DebateAccess): voi
       name: "start",
       title: "Start a debate",
       description:
-        "Puts a question to a panel of AI agents that debate it following a protocol. Returns immediately with the id of the debate; call wait to follow it and verdict to read the result. Seats speak for themselves: never write a reply other than your own as host.",
+        "Puts a question to a panel of AI agents that debate it under a protocol. Returns immediately with the id of the debate; call wait to follow it and verdict to read the result. Seats speak for themselves: never write a reply other than your own as host.",
       inputSchema: startInput,
       annotations: { readOnlyHint: false, openWorldHint: true },
     },

@@ -2,12 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
+import { postgresHome } from "../../src/fleet/postgres-home.ts";
 import { startPosted } from "../../src/fleet/serve/start-posted.ts";
 import { submitDebate } from "../../src/fleet/work/submit-debate.ts";
 import { parseOrder } from "../../src/runtime/debate-order.ts";
+import { readDebate } from "../../src/runtime/read-debate.ts";
 import { pollUntil } from "../support/children/poll-until.ts";
 import { places, QUESTION, scriptArguments } from "../support/command.ts";
-import { scriptRequest } from "../support/fleet/request.ts";
+import { request, scriptRequest } from "../support/fleet/request.ts";
 import { awaitEnd, readWork, startWorker } from "../support/fleet/start-worker.ts";
 import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -49,6 +51,23 @@ test("the command and the page leave the same kind of order", async (t) => {
   await database().fleet.query("update conclave.debates set work = 'none' where tenant = any($1)", [[typed, posted]]);
 });
 
+test("a seat that reads files gets the texts of a context, because a worker has none of the sender's files", async () => {
+  const { fleet } = database();
+  const tenant = freshTenant();
+  const asked = await request({ question: QUESTION, seats: ["architect=host", "reviewer=host"] });
+  const seats = asked.panel.seats.map((seat) => ({ ...seat, readsFiles: true }));
+  const row = await submitDebate(fleet, {
+    tenant,
+    request: { ...asked, panel: { ...asked.panel, seats } },
+    dedupe: null,
+  });
+  const { state } = await readDebate(postgresHome(fleet, row));
+  assert.deepEqual(
+    state.panel.seats.map(({ readsFiles }) => readsFiles),
+    [false, false],
+  );
+});
+
 test("an order of another version is refused in words, and nothing of the debate is run", async (t) => {
   const { fleet, server } = database();
   const tenant = freshTenant();
@@ -64,7 +83,7 @@ test("an order of another version is refused in words, and nothing of the debate
     },
     () => "The order was not refused.",
   );
-  assert.equal(trouble, "This worker reads orders of version 2, but this one has version 9.");
+  assert.equal(trouble, "This worker reads requests of version 2, but was given version 9.");
   const events = await (await postgresDebates(fleet, tenant).find("1")).readText();
   assert.doesNotMatch(events, /call\.started|debate\.stopped/);
 });
@@ -97,11 +116,11 @@ test("a key starts one debate, from the command line and over HTTP alike, and no
   assert.deepEqual({ id: await post(QUESTION) }, JSON.parse(first.stdout));
   await assert.rejects(post("Should we move our jobs from Redis to Postgres?"), {
     code: "ORDER_DIFFERS",
-    message: `The key was used before, for debate ${JSON.parse(first.stdout).id}, whose order differs in question.`,
+    message: `This key already started debate ${JSON.parse(first.stdout).id}, with a different question.`,
   });
   const other = await conclave(QUESTION, ...words, "--protocol", "panel");
   assert.equal(other.exit, 2);
-  assert.match(other.stderr, /ORDER_DIFFERS: .* whose order differs in protocol/);
+  assert.match(other.stderr, /ORDER_DIFFERS: .* with a different protocol/);
   assert.equal((await postgresDebates(fleet, tenant).list()).length, 1);
   await fleet.query("update conclave.debates set work = 'none' where tenant = $1", [tenant]);
 });

@@ -16,7 +16,7 @@ export const FLEET_OPTIONS: readonly OptionRow[] = [
   {
     group: GROUP,
     flags: "--tenant <name>",
-    says: "the fleet tenant whose debates to use",
+    says: "the fleet tenant to work in",
     usual: `CONCLAVE_TENANT, or the tenant named ${DEFAULT_TENANT}`,
   },
 ];
@@ -24,7 +24,7 @@ export const FLEET_OPTIONS: readonly OptionRow[] = [
 export const ONCE: OptionRow = {
   group: GROUP,
   flags: "--once <key>",
-  says: "start only one debate per key, which you choose (a build's number, say): a key that was used before leads to its debate",
+  says: "start at most one debate for this key (any text you choose, such as a build number); if the key was used before, follow the debate that it started",
 };
 
 export interface FleetAddress {

@@ -12,7 +12,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     flags: "-s, --style <name>",
     also: ["-d, --debate-style"],
     choices: [...POLL_STYLES, ...ROUNDTABLE_STYLES],
-    says: `how a roundtable argues (${ROUNDTABLE_STYLES.join(", ")}) or a poll is taken (${POLL_STYLES.join(", ")})`,
+    says: `how a roundtable argues (${ROUNDTABLE_STYLES.join(", ")}) or how a poll is taken (${POLL_STYLES.join(", ")})`,
   },
   {
     group: "Protocol",

@@ -4,6 +4,7 @@
  */
 
 import type { ClientBase } from "pg";
+import type { Panel, Seat } from "../../core/panel.ts";
 import type { DebateRequest } from "../../request/debate-request.ts";
 import { type OrderContext, startOrder } from "../../runtime/debate-order.ts";
 import { openingEvent } from "../../runtime/start-debate.ts";
@@ -39,10 +40,17 @@ export async function submitDebate(
       return earlier;
     }
     const row = await insertDebate(client, { tenant, topic: request.topic });
-    const first = [openingEvent(request, { id: row.name, panel: request.panel, forecasts: [] })];
+    const panel = withoutFiles(request.panel);
+    const first = [openingEvent(request, { id: row.name, panel, forecasts: [] })];
     await queueDebate(client, queue, { row, first, order, dedupe });
     return row;
   });
+}
+
+/** A worker has none of the sender's files: seats get the texts of a context instead of its paths. */
+function withoutFiles({ seats, chair }: Panel): Panel {
+  const withTexts = (seat: Seat): Seat => ({ ...seat, readsFiles: false });
+  return { seats: seats.map(withTexts), chair: chair && withTexts(chair) };
 }
 
 const DEFAULT_CONTEXT: FleetContext = { pace: 0, isSandboxed: false, waitsForPerson: true, servers: [] };

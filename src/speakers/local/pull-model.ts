@@ -88,7 +88,7 @@ async function checkSpace(
   if (needed <= free) return;
   const message = `The download needs ${megabytes(needed)}, and ${megabytes(free)} are free on the disk of ${folder}.`;
   throw new ConclaveError("LOCAL_PULL_FAILED", message, {
-    hint: "Free disk space, or choose a smaller model: conclave local list",
+    hint: "Free up disk space, or choose a smaller model: conclave local list",
   });
 }
 
@@ -129,7 +129,7 @@ function receiveError(error: unknown, received: number): ConclaveError {
   if (errnoOf(error) === "ENOSPC")
     return pullError(
       `The disk is full; ${megabytes(received)} have arrived.`,
-      "Free disk space, then run the command again.",
+      "Free up disk space, then run the command again.",
     );
   return pullError(`The connection was lost after ${megabytes(received)}.`);
 }

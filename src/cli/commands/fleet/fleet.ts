@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<string, FleetAction>> = {
 
 export const fleet: CliCommand = {
   name: "fleet",
-  summary: "set up and look after a fleet: debates on many machines that share one PostgreSQL database",
+  summary: "set up and look after a fleet: many machines that share debates through one PostgreSQL database",
   description:
     "up starts a fleet on this machine to try it: a PostgreSQL of its own, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the workers that are there. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, person remove NAME makes it worthless. tenant lists the tenants, who share a fleet and see only their own debates; tenant add NAME and tenant remove NAME change them. archive writes debates into folders, with their logs byte for byte, where list, show and replay read them. retry gives a debate that nobody could run another chance; end gives it up, or stops it.",
   operands: [
