@@ -23,3 +23,11 @@ function randomFrom(seed: string): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** In the order that is drawn for one reader of a debate. */
+export function shuffleFor<T>(items: readonly T[], draw: { seed: string; name: string; reader: string }): readonly T[] {
+  return shuffle(items, `${draw.seed}/${draw.name}/${draw.reader}`);
+}
+
+/** The name of the draw by which the seats are numbered. */
+export const LABELS = "labels";

@@ -12,7 +12,7 @@ import { CLARIFY } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import type { DebateRun } from "../core/run/run-of.ts";
 import { seatTimeMs } from "../core/run/seat-time.ts";
-import { shuffle } from "../core/shuffle.ts";
+import { shuffleFor } from "../core/shuffle.ts";
 import type { GatherEvidence } from "../evidence/evidence-gatherer.ts";
 import type { Ask, DeferredAsk } from "../prompts/prompt.ts";
 import {
@@ -127,7 +127,7 @@ export function floor(sources: FloorSources): Floor {
         return never<readonly Finding[]>();
       }),
     }),
-    shuffle: (reader, name, items) => shuffle(items, `${before.seed}/${name}/${reader.name}`),
+    shuffle: (reader, name, items) => shuffleFor(items, { seed: before.seed, name, reader: reader.name }),
     ledger: (answers) =>
       ledger({
         options: record.state.question.options,

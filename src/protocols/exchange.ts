@@ -21,6 +21,7 @@ import { lazyFields } from "../core/memory/lazy-fields.ts";
 import { remember } from "../core/memory/remember.ts";
 import { rememberLast } from "../core/memory/remember-last.ts";
 import type { Seat } from "../core/panel.ts";
+import { LABELS } from "../core/shuffle.ts";
 import { isSaidIn } from "../core/text/is-said-in.ts";
 import { relabel } from "../core/text/relabel.ts";
 import type { StopCause } from "../core/verdict.ts";
@@ -36,7 +37,7 @@ import { type Answer, type Floor, presentAnswers, type Reply } from "./protocol.
 export function labels(floor: Floor, reader: Seat): Label {
   if (floor.settings.named) return (seat) => seat;
   const place = (seat: string) => floor.seats.findIndex(({ name }) => name === seat);
-  const order = floor.shuffle(reader, "labels", floor.seats).map(({ name }) => name);
+  const order = floor.shuffle(reader, LABELS, floor.seats).map(({ name }) => name);
   return (seat) => {
     if (order.includes(seat)) return floor.seatLabels[place(seat)] ?? `Seat ${order.indexOf(seat) + 1}`;
     if (seat === floor.chair?.name) return "the chair";

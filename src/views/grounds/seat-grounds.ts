@@ -11,10 +11,12 @@ import type { SeatName } from "../../core/ids.ts";
 import { idsIn, lastPositions } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
+import { LABELS, shuffleFor } from "../../core/shuffle.ts";
 import type { State } from "../../core/state.ts";
 import { toEdit } from "../../core/text/edit-text.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
 import { markUnknownIds } from "../../core/text/references.ts";
+import { signer } from "../../core/text/relabel.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { callPhases, callWords } from "../call-phases.ts";
 import { optionNames } from "../names.ts";
@@ -49,8 +51,9 @@ export const seatGrounds = remember((state: State): readonly SeatGrounds[] => {
   const ids = itemIds(state);
   const answer = normalizeWords(state.verdict?.answer ?? "");
   const known = idsIn(ledgerOf(state));
-  const mark = (text: string) => markUnknownIds(text, known);
   return seatNames(state).flatMap((seat) => {
+    const sign = signGrounds(state, seat);
+    const mark = (text: string) => markUnknownIds(sign(text), known);
     const isNew = firstTimeOnly(elsewhere);
     const own = calls.filter((call) => call.seat === seat).map((call) => ({ call, ballot: readGrounds(state, call) }));
     const lists = own
@@ -66,6 +69,13 @@ export const seatGrounds = remember((state: State): readonly SeatGrounds[] => {
     return isEmpty ? [] : [{ seat, position: positionWords(state, seat), lists, texts }];
   });
 });
+
+/** Seats know each other by numbers, drawn for each of them; readers know them by their names. */
+function signGrounds({ seed, panel, settings }: State, seat: SeatName): (text: string) => string {
+  if (settings.named) return (text) => text;
+  const order = shuffleFor(panel.seats, { seed, name: LABELS, reader: seat }).map(({ name }) => name);
+  return signer(order, (name) => `Seat ${order.indexOf(name) + 1}`);
+}
 
 /** Whether a text is neither empty, nor one of these, nor asked about before. */
 function firstTimeOnly(elsewhere: readonly string[]): (text: string) => boolean {

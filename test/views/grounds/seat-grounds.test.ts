@@ -4,6 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seatGrounds } from "../../../src/views/grounds/seat-grounds.ts";
 import { aPanel, debateLog } from "../../support/debate-log.ts";
+import { steadyReplies, worldOf } from "../../support/protocol-cases.ts";
+import { caseOf } from "../../support/scripted-ends.ts";
+import { play } from "../../support/world.ts";
 
 const evidence = null;
 
@@ -78,4 +81,21 @@ test("a final statement that stands under Dissent is not repeated", () => {
     ],
     [true, ["architect"]],
   );
+});
+
+test("seats that a seat names by their numbers are named as readers know them", async () => {
+  const cast = caseOf("challenge", 1);
+  const reasons: string[] = [];
+  const { state } = await play(
+    worldOf(cast, (request) => {
+      const said = steadyReplies(cast)(request);
+      if (request.call !== "r1/respond/ash") return said;
+      const birch = /P0b[^\n]*(Seat \d)|(Seat \d)[^\n]*P0b/.exec(request.prompt)?.slice(1).find(Boolean);
+      reasons.push(`${birch} is right.`);
+      return { ...said, ballot: { ...Object(said.ballot), reasons } };
+    }),
+  );
+  assert.match(reasons[0] ?? "", /^Seat \d is right\.$/);
+  const own = seatGrounds(state).find(({ seat }) => seat === "ash");
+  assert.deepEqual(own?.lists.find(({ title }) => title === "Reasons (round 1, answer)")?.items, ["birch is right."]);
 });
