@@ -94,19 +94,3 @@ test("the record fits on a phone", async (t) => {
   const { page } = view;
   assert.equal(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth"), true);
 });
-
-test("a link to what comes after long rounds shows it, however wide the window is", async (t) => {
-  const protocol = PROTOCOLS.find(({ name }) => name === "challenge");
-  assert.ok(protocol);
-  const { events, state } = await longDebate(protocol, { turn: 0, rounds: 1 });
-  const view = await showDebate(t, { events, state: () => state }, { viewport: { width: 1720, height: 900 } });
-  if (!view) return;
-  const { page } = view;
-  const address = page.url();
-  await page.goto("about:blank");
-  await page.goto(`${address}/cost`);
-  await waitUntil(page, `document.querySelectorAll("details.ballot").length === ${countBallots(state)}`);
-  await page.waitForTimeout(1_000);
-  const top = await page.evaluate<number>("document.getElementById('cost').getBoundingClientRect().top");
-  assert.ok(top >= 0 && top < 900, `The section begins at ${top}.`);
-});

@@ -29,31 +29,8 @@ export function reveal(anchor: string): void {
   for (let parent: Element | null = element; parent; parent = parent.parentElement) {
     if (parent instanceof HTMLDetailsElement) parent.open = true;
   }
-  holdInView(element);
+  element.scrollIntoView({ block: "start" });
   if (element.tabIndex >= 0) element.focus({ preventScroll: true });
-}
-
-const STEADY_MS = 400;
-const LONGEST_MS = 4_000;
-
-/** What is above is drawn and measured as it comes near, which moves the element: scrolls again until it stays, or the reader moves. */
-function holdInView(element: Element): void {
-  const moved = new AbortController();
-  const onMove = { signal: moved.signal, passive: true };
-  for (const type of ["wheel", "touchmove", "keydown", "pointerdown", "hashchange"])
-    addEventListener(type, () => moved.abort(), onMove);
-  const begun = performance.now();
-  let steadySince = begun;
-  const hold = () => {
-    if (moved.signal.aborted) return;
-    const before = element.getBoundingClientRect().top;
-    element.scrollIntoView({ block: "start" });
-    const now = performance.now();
-    if (Math.abs(element.getBoundingClientRect().top - before) > 1) steadySince = now;
-    if (now - steadySince > STEADY_MS || now - begun > LONGEST_MS) moved.abort();
-    else requestAnimationFrame(hold);
-  };
-  hold();
 }
 
 function onHashChange(onChange: () => void): () => void {
