@@ -2,7 +2,7 @@
 // commands, plays a debate through the MCP server, and sits in one as its host.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { promisify } from "node:util";
@@ -69,6 +69,8 @@ describe("the plugin in Claude Code", { skip: LEFT_OUT }, () => {
     const server = await modelServer();
     after(() => server.close());
     const { started, workingDir } = home();
+    // A client may only name scripts in its own folder.
+    copyFileSync(join(ROOT, "test/fixtures/scenarios/agreed.yaml"), join(workingDir, "agreed.yaml"));
     server.by(sittingHost());
     const { stdout } = await started(server.url, "claude", inDebate(`${QUESTION} -p duet`));
     assert.equal(linesOf(stdout).at(-1)?.result, "That is the verdict.");
@@ -139,7 +141,7 @@ function moderator(order: readonly string[]): (request: SeenRequest) => Behaviou
 
 /** A model that reviews a duet as its host, as the guide says: it does what the last answer tells it to. */
 function sittingHost(): (request: SeenRequest) => Behaviour | null {
-  const script = `script:${join(ROOT, "test/fixtures/scenarios/agreed.yaml")}`;
+  const script = "script:agreed.yaml";
   const seats = ["reviewer=host", `architect=${script}`];
   const ballots = [
     { signal: "minor_issues", confidence: 60, reasons: ["Nearly right."] },
