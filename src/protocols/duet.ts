@@ -188,7 +188,7 @@ function finalAnswers(exchanges: readonly Exchange[]): readonly Answer[] {
   return answersIn([...exchanges.slice(0, -1), { ...last, design: { ...design, text } }]);
 }
 
-/** With everything in the design that was amended since, for whoever reads both. */
+/** With everything in the design that was amended since, for a reader of both. */
 function withStandingDesign(exchange: Exchange, answers: readonly Answer[], { options, positions }: Ledger): Exchange {
   const { design, review } = exchange;
   const option = options.find(({ by }) => by === design.seat);

@@ -46,7 +46,7 @@ export function standingOptionParts(sources: OptionSources, label: Label, round:
   );
 }
 
-/** The same, for whoever reads each seat's last replies. */
+/** The same, for a reader of each seat's last replies. */
 export function standingOptions({ answers, ledger }: Omit<OptionSources, "read">): readonly Answer[] {
   return ledger.options.flatMap((option) => {
     const written = answers.find(({ seat }) => seat === option.by);
