@@ -6,11 +6,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool, type QueryResultRow } from "pg";
 import type { FolderWatch } from "../log/folder-watch.ts";
+import { type AppendLines, batchAppend } from "./batch-append.ts";
 import { isPassingTrouble } from "./database-trouble.ts";
 import { asFleetError } from "./fleet-error.ts";
 import { requireMigrated } from "./migrate-fleet.ts";
 import { CHANNEL, openPresence } from "./presence.ts";
-import { type AppendLines, sharedAppend } from "./shared-append.ts";
 import { type FleetQueue, openQueue } from "./work/fleet-queue.ts";
 
 export interface Fleet {
@@ -53,7 +53,7 @@ export async function openFleet(url: string, { supervise = false }: FleetOptions
       await presence.close();
       await pool.end();
     };
-    const append = sharedAppend(pool);
+    const append = batchAppend(pool);
     return { ...presence, announce: announcer.announce, append, pool, query: patientQuery(pool), queue, close };
   } catch (error) {
     await pool.end();

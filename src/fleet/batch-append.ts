@@ -21,7 +21,7 @@ export type AppendLines = (lines: LogLines) => Promise<boolean>;
 /** As many debates as one statement takes. */
 const MOST_TOGETHER = 32;
 
-export function sharedAppend(pool: Pool): AppendLines {
+export function batchAppend(pool: Pool): AppendLines {
   const waiting: Waiting[] = [];
   let isRunning = false;
 
