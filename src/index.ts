@@ -30,7 +30,8 @@ export { memoryLog } from "./log/memory-log.ts";
 export { type Ask, type PromptPart, part } from "./prompts/prompt.ts";
 export { openingContract, stanceContract } from "./prompts/stance.ts";
 export { conclude } from "./protocols/conclude.ts";
-export { currentAgreement, promptPartsForAll } from "./protocols/exchange.ts";
+export { currentAgreement } from "./protocols/exchange/current-agreement.ts";
+export { promptPartsForAll } from "./protocols/exchange/shared-parts.ts";
 export { PROTOCOLS, protocolNamed } from "./protocols/index.ts";
 export type {
   Absence,

@@ -17,7 +17,9 @@ import { planChallenge } from "./challenge-round.ts";
 import { planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { debateOpenings, doOpeningsAgree, drawAttacker, type RoundAnswers } from "./debate-openings.ts";
-import { currentAgreement, endReason, groupAnswers, type HeldAgreement, openQuestions } from "./exchange.ts";
+import { currentAgreement, type HeldAgreement } from "./exchange/current-agreement.ts";
+import { groupAnswers } from "./exchange/group-answers.ts";
+import { endReason, openQuestions } from "./exchange/round-end.ts";
 import { type Floor, type PlannedStage, type Protocol, presentAnswers } from "./protocol.ts";
 
 export const cascade: Protocol = {

@@ -14,7 +14,9 @@ import { optionsPart } from "../prompts/positions.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { respondPrompt } from "../prompts/respond-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
-import { detailFor, ownLabels, promptPartsForAll, readAs, wholePositions, withClaimChecks } from "./exchange.ts";
+import { ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { detailFor } from "./exchange/reader-objections.ts";
+import { promptPartsForAll, wholePositions, withClaimChecks } from "./exchange/shared-parts.ts";
 import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, type PlannedCalls, presentAnswers, type Reply, type Round } from "./protocol.ts";
 

@@ -12,7 +12,9 @@ import { planChallenge } from "./challenge-round.ts";
 import { planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { debateOpenings, doOpeningsAgree, drawAttacker } from "./debate-openings.ts";
-import { currentAgreement, endReason, groupAnswers, openQuestions } from "./exchange.ts";
+import { currentAgreement } from "./exchange/current-agreement.ts";
+import { groupAnswers } from "./exchange/group-answers.ts";
+import { endReason, openQuestions } from "./exchange/round-end.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers } from "./protocol.ts";
 
 export const challengeDebate: Protocol = {

@@ -13,7 +13,8 @@ import { closingPrompt } from "../prompts/closing-prompt.ts";
 import { placeIn, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
 import { type Label, openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
-import { isAgainst, isLate, ownLabels, readAs, unsettledOf } from "./exchange.ts";
+import { ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { isAgainst, isLate, objectionsToJudge } from "./exchange/reader-objections.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -53,7 +54,7 @@ interface ClosingMaterial extends Omit<OptionSources, "read"> {
 
 function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: ClosingMaterial) {
   const label = ownLabels(floor, reader);
-  const own = unsettledOf(ledger, reader, answers);
+  const own = objectionsToJudge(ledger, reader, answers);
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
   const above = textsAbove(options.map(({ heading, text }) => `${heading}\n${text}`));

@@ -11,7 +11,7 @@ import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { synthesisPrompt } from "../prompts/synthesis-prompt.ts";
 import { groundsLines, type Label, openObjectionsPart } from "../prompts/table.ts";
-import { labels, readAs } from "./exchange.ts";
+import { labels, readAs } from "./exchange/reader-labels.ts";
 import { type ShownReply, shortenLastRound } from "./last-round.ts";
 import { STANDING_OPTION } from "./option-parts.ts";
 import type { Answer, Conclusion, Floor } from "./protocol.ts";

@@ -13,7 +13,9 @@ import { part } from "../prompts/prompt.ts";
 import { rankPrompt } from "../prompts/rank-prompt.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import { currentAgreement, ownLabels, withClaimChecks } from "./exchange.ts";
+import { currentAgreement } from "./exchange/current-agreement.ts";
+import { ownLabels } from "./exchange/reader-labels.ts";
+import { withClaimChecks } from "./exchange/shared-parts.ts";
 import { replyWithPoints } from "./points/reply-with-points.ts";
 import type { Answer, Floor, Protocol } from "./protocol.ts";
 

@@ -8,7 +8,8 @@ import type { StopCause } from "../core/verdict.ts";
 import { askMissingOpenings, lastWritten, runChallenge } from "./challenge-round.ts";
 import { askClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import { type AgreementInput, currentAgreement, resolveCheckpoint, stopCause } from "./exchange.ts";
+import { type AgreementInput, currentAgreement } from "./exchange/current-agreement.ts";
+import { resolveCheckpoint, stopCause } from "./exchange/round-end.ts";
 import { askLateReplies, repairsAmong } from "./late-replies.ts";
 import type { Answer, Conclusion, Floor } from "./protocol.ts";
 

@@ -24,14 +24,10 @@ import { type ReviewBallot, reviewPrompt } from "../prompts/review-prompt.ts";
 import { openObjectionsPart, ownItemsPart } from "../prompts/table.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import {
-  currentAgreement,
-  openQuestions,
-  ownLabels,
-  resolveCheckpoint,
-  stopCause,
-  withClaimChecks,
-} from "./exchange.ts";
+import { currentAgreement } from "./exchange/current-agreement.ts";
+import { ownLabels } from "./exchange/reader-labels.ts";
+import { openQuestions, resolveCheckpoint, stopCause } from "./exchange/round-end.ts";
+import { withClaimChecks } from "./exchange/shared-parts.ts";
 import { askLateReplies, planReplies, quotesRepaired, repairsAmong } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 

@@ -6,7 +6,8 @@ import { toEdit } from "../core/text/edit-text.ts";
 import { REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
-import { isAgainst, isLate, ownLabels, readAs } from "./exchange.ts";
+import { ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { isAgainst, isLate } from "./exchange/reader-objections.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 

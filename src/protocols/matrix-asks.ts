@@ -12,7 +12,7 @@ import { pointsPart } from "../prompts/points/points-part.ts";
 import { optionsPart } from "../prompts/positions.ts";
 import type { Ask } from "../prompts/prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
-import { labels, ownLabels, readAs } from "./exchange.ts";
+import { labels, ownLabels, readAs } from "./exchange/reader-labels.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 

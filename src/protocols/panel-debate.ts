@@ -21,22 +21,12 @@ import { stanceBallot } from "../prompts/stance.ts";
 import { openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import {
-  currentAgreement,
-  detailFor,
-  endReason,
-  groupAnswers,
-  isAgainst,
-  openQuestions,
-  ownLabels,
-  readAs,
-  resolveCheckpoint,
-  stopCause,
-  tableParts,
-  unsettledOf,
-  wholePositions,
-  withClaimChecks,
-} from "./exchange.ts";
+import { currentAgreement } from "./exchange/current-agreement.ts";
+import { groupAnswers } from "./exchange/group-answers.ts";
+import { ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { detailFor, isAgainst, objectionsToJudge } from "./exchange/reader-objections.ts";
+import { endReason, openQuestions, resolveCheckpoint, stopCause } from "./exchange/round-end.ts";
+import { tableParts, wholePositions, withClaimChecks } from "./exchange/shared-parts.ts";
 import { planLastRound } from "./last-round.ts";
 import { askLateReplies, repairsAmong } from "./late-replies.ts";
 import { type PanelTurn, pastOf, shortenPast } from "./panel-past.ts";
@@ -203,7 +193,7 @@ function critiqueOf(floor: Floor, drafted: readonly Answer[], { critic, about, s
   const label = ownLabels(floor, critic);
   const table = floor.ledger([...said, ...drafted]);
   const proposals = drafted.filter(({ seat }) => seat !== critic.name);
-  const own = unsettledOf(before, critic, said).filter(about === null ? () => true : isAgainst(before, about));
+  const own = objectionsToJudge(before, critic, said).filter(about === null ? () => true : isAgainst(before, about));
   return withClaimChecks(
     floor,
     proposals,

@@ -8,7 +8,7 @@ import type { Seat } from "../core/panel.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { SUMMARISE, summarisePrompt } from "../prompts/plain/summarise-prompt.ts";
 import { fenceText, type PromptPart } from "../prompts/prompt.ts";
-import { isAgainst } from "./exchange.ts";
+import { isAgainst } from "./exchange/reader-objections.ts";
 import type { Answer, Floor, Reply, Round } from "./protocol.ts";
 
 /** One round from the perspective of one seat. */

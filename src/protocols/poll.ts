@@ -6,7 +6,8 @@
 
 import { MAX_SEATS } from "../core/ids.ts";
 import { answerPrompt } from "../prompts/answer-prompt.ts";
-import { currentAgreement, groupAnswers } from "./exchange.ts";
+import { currentAgreement } from "./exchange/current-agreement.ts";
+import { groupAnswers } from "./exchange/group-answers.ts";
 import type { Protocol } from "./protocol.ts";
 
 export const poll: Protocol = {

@@ -17,7 +17,8 @@ import { findingNotes } from "../prompts/review/finding-notes.ts";
 import { findingParts } from "../prompts/review/finding-parts.ts";
 import { reportPrompt } from "../prompts/review/report-prompt.ts";
 import { askLastWords, crossExamine } from "./cross-examination.ts";
-import { labels, stopCause } from "./exchange.ts";
+import { labels } from "./exchange/reader-labels.ts";
+import { stopCause } from "./exchange/round-end.ts";
 import {
   type Answer,
   type Conclusion,

@@ -18,20 +18,12 @@ import { REPLY } from "../prompts/reply-prompt.ts";
 import { claimChecksPart, openObjectionsPart, ownItemsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import {
-  currentAgreement,
-  endReason,
-  groupAnswers,
-  labels,
-  openQuestions,
-  ownLabels,
-  readAs,
-  resolveCheckpoint,
-  stopCause,
-  unsettledOf,
-  wholePositions,
-  withClaimChecks,
-} from "./exchange.ts";
+import { currentAgreement } from "./exchange/current-agreement.ts";
+import { groupAnswers } from "./exchange/group-answers.ts";
+import { labels, ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { objectionsToJudge } from "./exchange/reader-objections.ts";
+import { endReason, openQuestions, resolveCheckpoint, stopCause } from "./exchange/round-end.ts";
+import { wholePositions, withClaimChecks } from "./exchange/shared-parts.ts";
 import { askLateReplies, planReplies, repairsAmong } from "./late-replies.ts";
 import { standingOptionParts, standingOptions } from "./option-parts.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Round } from "./protocol.ts";
@@ -176,7 +168,7 @@ async function askModerator(
   if (!chair) return [];
   const table = floor.ledger(said);
   const label = labels(floor, chair);
-  const own = unsettledOf(table, chair, said);
+  const own = objectionsToJudge(table, chair, said);
   const { moderatorStyle, maxWords } = floor.settings;
   const reply = await round.ask(
     chair,

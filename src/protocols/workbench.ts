@@ -14,7 +14,8 @@ import { matrixPart } from "../prompts/matrix/matrix-parts.ts";
 import { part } from "../prompts/prompt.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import { currentAgreement, openQuestions, resolveCheckpoint, stopCause } from "./exchange.ts";
+import { currentAgreement } from "./exchange/current-agreement.ts";
+import { openQuestions, resolveCheckpoint, stopCause } from "./exchange/round-end.ts";
 import { argueAsk, hasScores, mergeProposals, scoreAsk } from "./matrix-asks.ts";
 import type { Answer, Floor, Protocol, Round } from "./protocol.ts";
 

@@ -1,0 +1,39 @@
+/**
+ * What seats are called in what a seat reads. Conclave adds no seat, speaker or model name to it; labels are drawn once per reader
+ * from the recorded seed.
+ */
+
+import type { Seat } from "../../core/panel.ts";
+import { LABELS } from "../../core/shuffle.ts";
+import { relabel } from "../../core/text/relabel.ts";
+import type { Label } from "../../prompts/table.ts";
+import type { Answer, Floor } from "../protocol.ts";
+
+/** The labels of the seats for one reader: its own is marked, the others are numbered in an order drawn for it. */
+export function labels(floor: Floor, reader: Seat): Label {
+  if (floor.settings.named) return (seat) => seat;
+  const place = (seat: string) => floor.seats.findIndex(({ name }) => name === seat);
+  const order = floor.shuffle(reader, LABELS, floor.seats).map(({ name }) => name);
+  return (seat) => {
+    if (order.includes(seat)) return floor.seatLabels[place(seat)] ?? `Seat ${order.indexOf(seat) + 1}`;
+    if (seat === floor.chair?.name) return "the chair";
+    return floor.everSat.includes(seat) ? "a seat that has left" : "the person";
+  };
+}
+
+/** The same, with the reader's own items marked. */
+export function ownLabels(floor: Floor, reader: Seat): Label {
+  const label = labels(floor, reader);
+  return (seat) => (seat === reader.name ? "you" : label(seat));
+}
+
+/** What another seat wrote, with its labels for the seats turned into the reader's. */
+export function readAs(floor: Floor, reader: Seat): (answer: Pick<Answer, "seat" | "text">) => string {
+  const own = labels(floor, reader);
+  const to: Label = (seat) => (seat === reader.name ? `${own(seat)} (you)` : own(seat));
+  const names = floor.seats.map(({ name }) => name);
+  return ({ seat, text }) => {
+    const writer = [...floor.seats, ...(floor.chair ? [floor.chair] : [])].find(({ name }) => name === seat);
+    return !writer || writer.name === reader.name ? text : relabel(names, labels(floor, writer), to)(text);
+  };
+}
