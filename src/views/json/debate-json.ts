@@ -10,7 +10,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { matrixSummary } from "../matrix/matrix-summary.ts";
 import { findSeat } from "../names.ts";
-import { debateCourse } from "../record/debate-course.ts";
+import { debateCourse } from "../record/course/debate-course.ts";
 import { followUps } from "../record/follow-ups.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { dollars, stateJson } from "./state-json.ts";

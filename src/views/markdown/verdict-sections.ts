@@ -11,7 +11,7 @@ import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { type OptionNames, optionNames } from "../names.ts";
 import { dissentTitle, noDissent } from "../outcome-words.ts";
 import { confidenceTrail } from "../record/confidence-trail.ts";
-import { debateCourse } from "../record/debate-course.ts";
+import { debateCourse } from "../record/course/debate-course.ts";
 import { decisionTitle, fullAnswer, proposalNote, separateHeadline } from "../record/verdict-words.ts";
 import { bullets, cell, inline, nestedProse, prose, quote, section, table } from "./markdown-text.ts";
 import { citation, objectionSections } from "./objection-sections.ts";

@@ -7,7 +7,7 @@ import { codeLines } from "../../core/text/code-lines.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";
-import { debateCourse } from "../record/debate-course.ts";
+import { debateCourse } from "../record/course/debate-course.ts";
 import { fullAnswer } from "../record/verdict-words.ts";
 import { EMPTY, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
 import { answerTable, isTableLine } from "./answer-table.ts";

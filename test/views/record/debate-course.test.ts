@@ -6,7 +6,7 @@ import { adr } from "../../../src/views/markdown/adr.ts";
 import { finalDesign } from "../../../src/views/markdown/final-design.ts";
 import { synthesis } from "../../../src/views/markdown/synthesis-document.ts";
 import { outcomeWords } from "../../../src/views/outcome-words.ts";
-import { debateCourse } from "../../../src/views/record/debate-course.ts";
+import { debateCourse } from "../../../src/views/record/course/debate-course.ts";
 import { unsettledWords } from "../../../src/views/record/unsettled.ts";
 import { decisionTitle, proposalNote } from "../../../src/views/record/verdict-words.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";

@@ -9,7 +9,7 @@ import type { DisposedPoint } from "../../../core/verdict/dispose-points.ts";
 import type { Verdict } from "../../../core/verdict.ts";
 import { joinWithAnd, percent, pluralize } from "../../../views/amounts.ts";
 import { optionNames } from "../../../views/names.ts";
-import { debateCourse } from "../../../views/record/debate-course.ts";
+import { debateCourse } from "../../../views/record/course/debate-course.ts";
 import { type AskedItem, askedItems, writerQuestions } from "../../../views/record/inquiries.ts";
 import { pointNotes } from "../../../views/record/point-notes.ts";
 import { Cited } from "../cited.tsx";

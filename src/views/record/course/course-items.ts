@@ -1,0 +1,93 @@
+/** What was raised and answered in one part of the debate, and what the raisers said about the answers. */
+
+import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
+import { joinWithAnd, pluralize } from "../../amounts.ts";
+import { answerWords, findSeat } from "../../names.ts";
+import { stepWords } from "../../objection-words.ts";
+import { type CoursePart, countItems, type SeatItem, seatSentences, stepsIn } from "./course-part.ts";
+
+/** `data was assigned to attack the position that all seats shared.` */
+export function attacks({ state, round }: CoursePart): readonly string[] {
+  return [...state.calls.values()]
+    .filter((call) => call.round === round && call.kind === "attack")
+    .map(({ seat }) => `${seat} was assigned to attack the position that all seats shared.`);
+}
+
+/** `data raised 2 objections: O1ba1 (blocking) and O1ba2 (minor).` `data asked 1 question: Q1b1.` */
+export function newItems({ ledger: { objections, questions, requests }, round }: CoursePart): readonly string[] {
+  const isOfRound = (item: { readonly round: number }) => item.round === round;
+  const asked = questions
+    .filter(isOfRound)
+    .flatMap(({ ids, by }) => by.map((seat) => ({ by: seat, item: ids.join("/") })));
+  const requested = requests.filter(isOfRound).map(({ id, by }) => ({ by, item: id }));
+  const raised = objections.filter((each) => isOfRound(each) && !each.isRaisedAtEnd).map(objectionItem);
+  return [
+    ...seatSentences(raised, (items) => `raised ${countItems(items, "objection")}`),
+    ...seatSentences(asked, (items) => `asked ${countItems(items, "question")}`),
+    ...seatSentences(
+      requested,
+      (items) => `made ${countItems(items, "request for evidence", "requests for evidence")}`,
+    ),
+  ];
+}
+
+/** `data raised 1 objection at the end, when nobody could answer: O1b3 (major).` */
+export function lastObjections({ ledger: { objections }, round }: CoursePart): readonly string[] {
+  const raised = objections.filter((each) => each.round === round && each.isRaisedAtEnd).map(objectionItem);
+  return seatSentences(
+    raised,
+    (items) =>
+      `raised ${pluralize(items.length, "objection")} at the end, when nobody could answer: ${joinWithAnd(items)}`,
+  );
+}
+
+function objectionItem({ id, by, severity }: Objection): SeatItem {
+  return { by, item: `${id} (${severity})` };
+}
+
+/** `architect answered 2 objections: O1ba1 (fixed) and O1ba2 (parked).` `architect left O1ba3 open.` `architect replied to Q1b1.` */
+export function itemAnswers(part: CoursePart): readonly string[] {
+  const { state, ledger, round, isClosing } = part;
+  const steps = stepsIn(part).filter(
+    ({ step, objection }) => step.by !== objection.by && findSeat(state, step.by) !== null,
+  );
+  const answered = steps
+    .filter(({ step }) => step.as !== "open")
+    .map(({ objection, step }) => ({ by: step.by, item: `${objection.id} (${stepWords(step, objection)})` }));
+  const leftOpen = steps
+    .filter(({ step }) => step.as === "open")
+    .map(({ objection, step }) => ({ by: step.by, item: objection.id }));
+  const replied = [
+    ...ledger.questions.map(({ ids, replies }) => ({ item: ids.join("/"), replies })),
+    ...ledger.requests.map(({ id, replies }) => ({ item: id, replies })),
+  ].flatMap(({ item, replies }) => replies.filter((reply) => reply.round === round).map(({ by }) => ({ by, item })));
+  return [
+    ...seatSentences(answered, (items) => `answered ${countItems(items, "objection")}`),
+    ...seatSentences(leftOpen, (items) => `left ${joinWithAnd(items)} open`),
+    ...(isClosing ? [] : seatSentences(replied, (items) => `replied to ${joinWithAnd(items)}`)),
+  ];
+}
+
+/** `security confirmed the answer to O1ca1, maintained O1ca2 and withdrew O1ca3.` */
+export function raiserMarks(part: CoursePart): readonly string[] {
+  const own = stepsIn(part).filter(({ objection, step }) => step.by === objection.by);
+  const phrases = [...Map.groupBy(own, ({ step }) => `${step.by}/${markVerb(step)}`).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const items = joinWithAnd(
+      alike.map(({ objection: { id }, step: { option } }) => (option === undefined ? id : `${id} for ${option}`)),
+    );
+    return [
+      { by: first.step.by, item: `${markVerb(first.step)} ${items}${first.step.counts ? "" : AGAINST_EVIDENCE}` },
+    ];
+  });
+  return seatSentences(phrases, joinWithAnd);
+}
+
+const AGAINST_EVIDENCE = " (against evidence that was found)";
+
+function markVerb({ as }: ObjectionStep): string {
+  if (as === "met") return "confirmed the answers to";
+  if (as === "withdrawn" || as === "refuted") return "withdrew";
+  return as === "not_met" || as === "open" ? "maintained" : `settled as ${answerWords(as)}:`;
+}

@@ -1,0 +1,69 @@
+/** Who took which side in one part of the debate, how options and positions changed, and how the vote stood. */
+
+import { joinWithAnd, pluralize } from "../../amounts.ts";
+import { duetRounds, isDuet, similarityWords } from "../../duet-rounds.ts";
+import { roundVotes } from "../../round-votes.ts";
+import { type CoursePart, closingStage, isInPart, quoteName } from "./course-part.ts";
+
+/** `First positions: architect and data for “Stay”; security for “Split”.` */
+export function firstPositions(part: CoursePart): readonly string[] {
+  const { positions } = part.ledger;
+  const first = positions.filter(
+    (position, index) =>
+      isInPart(part, position) && positions.findIndex(({ seat }) => seat === position.seat) === index,
+  );
+  const byOption = Map.groupBy(first, ({ prefers, accepts }) => prefers ?? accepts[0] ?? null);
+  const sides = [...byOption].map(
+    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for ${quoteName(part.names(option))}`,
+  );
+  return sides.length === 0 ? [] : [`First positions: ${sides.join("; ")}.`];
+}
+
+/** `architect amended P1a “Split” (version 2, 3 changes).`; of one that was merged, what it counts as. */
+export function amendments(part: CoursePart): readonly string[] {
+  return part.ledger.options.flatMap(({ id, countsAs, versions }) =>
+    versions.flatMap((version, index) => {
+      const merged = id === countsAs ? "" : `, merged into ${countsAs}`;
+      if (index === 0 || !isInPart(part, version)) return [];
+      const { length } = version.changes;
+      const changes = length === 0 ? "" : `, ${pluralize(length, "change")}`;
+      return [
+        `${version.by ?? "a person"} amended ${id} ${quoteName(part.names(id))} (version ${index + 1}${changes}${merged}).`,
+      ];
+    }),
+  );
+}
+
+/** `data moved from “Stay” to “Split” because of O1ab1 (No tombstones).` */
+export function moves(part: CoursePart): readonly string[] {
+  const { ledger, names } = part;
+  const titles = new Map([
+    ...ledger.objections.map(({ id, title }) => [id, title] as const),
+    ...ledger.claims.map(({ id, text }) => [id, text] as const),
+  ]);
+  const cause = (id: string) => {
+    const title = titles.get(id);
+    return title === undefined ? id : `${id} (${title.replace(/\.$/, "")})`;
+  };
+  return ledger.changes
+    .filter((change) => isInPart(part, change))
+    .map(({ seat, round, stage, from, to, movedBy, isExplained }) => {
+      const isAcceptance = ledger.positions.some(
+        (each) => each.seat === seat && each.round === round && each.stage === stage && each.prefers === null,
+      );
+      // A seat that gives up its own option and accepts another's has said why in its review.
+      if (isAcceptance && !isExplained) return `${seat} accepted ${quoteName(names(to))}.`;
+      const why = isExplained ? `because of ${joinWithAnd(movedBy.map(cause))}` : "without giving a reason";
+      return `${seat} moved from ${quoteName(names(from))} to ${quoteName(names(to))} ${why}.`;
+    });
+}
+
+/** A duet has no vote: its designs show how close the two came. */
+export function vote(part: CoursePart): readonly string[] {
+  const { state, ledger, round, isClosing } = part;
+  const duet = isDuet(state) && !isClosing ? duetRounds(state).find((each) => each.round === round) : undefined;
+  if (duet) return duet.similarity === null ? [] : [`The two designs: ${similarityWords(duet)}.`];
+  if (isDuet(state) || !ledger.positions.some((position) => isInPart(part, position))) return [];
+  const { votes, words, uncounted } = roundVotes(state, round, isClosing ? undefined : closingStage(part) - 1);
+  return votes.length === 0 ? [] : [`Vote: ${words}${uncounted === "" ? "" : `, ${uncounted}`}.`];
+}
