@@ -1,6 +1,7 @@
 // Commands that read and steer debates, with the debates of a fleet instead of a folder.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { postgresGate } from "../../src/fleet/gate/postgres-gate.ts";
 import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
 import { postgresPeople } from "../../src/fleet/serve/postgres-people.ts";
 import { places } from "../support/command.ts";
@@ -69,6 +70,31 @@ describe("with CONCLAVE_FLEET", () => {
   });
 });
 
+describe("rm", () => {
+  test("removes a debate of the tenant with --yes", async () => {
+    const { env, id, tenant } = await tenantWith();
+    const removed = await place().conclave(["rm", "1", "--yes"], { env });
+    assert.deepEqual([removed.exit, removed.stdout], [0, `Removed debate ${id}.\n`]);
+    assert.deepEqual(await postgresDebates(database().fleet, tenant).list(), []);
+  });
+
+  test("removes nothing if there is no one to ask, if the debate waits for a worker, or if it is another tenant's", async () => {
+    const { env, id, tenant } = await tenantWith();
+    const unasked = await place().conclave(["rm", "1"], { env });
+    assert.equal(unasked.exit, 2);
+    assert.match(unasked.stderr, /needs confirmation/);
+    const stranger = { ...env, CONCLAVE_TENANT: freshTenant() };
+    const strange = await place().conclave(["rm", id, "--yes"], { env: stranger });
+    assert.match(strange.stderr, /^DEBATE_UNKNOWN: /);
+    const { fleet } = database();
+    await fleet.query("update conclave.debates set work = 'resting' where tenant = $1", [tenant]);
+    const running = await place().conclave(["rm", "1", "--yes"], { env });
+    assert.equal(running.exit, 2);
+    assert.match(running.stderr, /^DEBATE_RUNNING: Debate 001-\S+ is running\.\n/);
+    assert.equal((await postgresDebates(fleet, tenant).list()).length, 1);
+  });
+});
+
 describe("--fleet", () => {
   test("has to be a database, and its password is never printed", async () => {
     for (const url of ["https://user:hunter2@fleet.example", "hunter2"]) {
@@ -94,6 +120,56 @@ describe("--fleet", () => {
     const { exit, stderr } = await place().conclave(["list", "--tenant", "north"]);
     assert.equal(exit, 2);
     assert.match(stderr, /--tenant needs a fleet/);
+  });
+});
+
+describe("fleet limits", () => {
+  const OPENAI = "openai https://api.openai.com/v1";
+  const env = () => ({ CONCLAVE_FLEET: database().server.url });
+  const limits = (...words: readonly string[]) => place().conclave(["fleet", "limits", ...words], { env: env() });
+
+  test("are set for a vendor, shown, kept by the gate and cleared", async (t) => {
+    const { fleet } = database();
+    assert.match((await limits()).stdout, /^The fleet sets no limits/);
+    const set = await limits("openai", "--at-once", "4", "--tokens-per-minute", "90000");
+    assert.deepEqual([set.exit, set.stdout], [0, `${OPENAI}  4 at once, 90000 tokens a minute\n`]);
+    await limits("openai", "--at-once", "1");
+    assert.equal((await limits()).stdout, `${OPENAI}  1 at once, 90000 tokens a minute\n`);
+
+    const gate = postgresGate(fleet);
+    t.after(() => gate.close());
+    const openai = { name: OPENAI, title: "OpenAI", limits: { atOnce: 9, perMinute: null, tokensPerMinute: null } };
+    const signal = AbortSignal.timeout(20_000);
+    const leave = await gate.enter(openai, { tokens: 1, signal, onWait: assert.fail });
+    const stop = new AbortController();
+    const obstacle = Promise.withResolvers<string>();
+    const second = gate.enter(openai, { tokens: 1, signal: stop.signal, onWait: obstacle.resolve });
+    assert.equal(await obstacle.promise, "1 of 1 concurrent calls running");
+    stop.abort();
+    assert.equal(await second, null);
+    leave?.();
+
+    const cleared = await limits("openai", "--clear", "--json");
+    assert.deepEqual(JSON.parse(cleared.stdout), [
+      { place: OPENAI, atOnce: null, perMinute: null, tokensPerMinute: null, closedUntil: null },
+    ]);
+    await gate.closeUntil(openai, Date.now() + 3_600_000);
+    assert.match((await limits(OPENAI)).stdout, /v1 {2}as each worker says, closed until 20/);
+  });
+
+  test("refuse a vendor that nobody knows, models of a worker's own machine, and options that make no sense", async () => {
+    const cases: readonly (readonly [words: readonly string[], message: RegExp])[] = [
+      [["opnai", "--at-once", "4"], /There is no vendor or place "opnai"\./],
+      [["ollama", "--at-once", "4"], /Models of Ollama run on the workers' own machines/],
+      [["--at-once", "4"], /Missing vendor, such as openai\./],
+      [["openai", "--at-once", "4", "--clear"], /--clear removes all limits; leave out the others\./],
+      [["openai", "--at-once", "0"], /--at-once/],
+    ];
+    for (const [words, message] of cases) {
+      const refused = await limits(...words);
+      assert.equal(refused.exit, 2, refused.stderr);
+      assert.match(refused.stderr, message);
+    }
   });
 });
 

@@ -70,6 +70,19 @@ async function fetchJob(queue: FleetQueue, key: string): Promise<DebateJob> {
   );
 }
 
+test("the job of a debate that was removed is settled", async () => {
+  const { fleet } = database();
+  const tenant = freshTenant();
+  const { key, name } = await submit(await scriptRequest("agreed"), { tenant });
+  await endDebate(fleet, key);
+  await postgresDebates(fleet, tenant).remove(name);
+  const queue = await fleet.queue();
+  const job = await fetchJob(queue, key);
+  assert.equal(await debateWork(fleet, queue, { graceMs: 0 }).begin(job), null);
+  const jobs = await fleet.query("select state from conclave_queue.job where id = $1", [job.id]);
+  assert.deepEqual(jobs, [{ state: "completed" }]);
+});
+
 test("runs a debate from its order to its verdict", async (t) => {
   const { fleet } = database();
   const tenant = freshTenant();

@@ -1,6 +1,6 @@
 /** Where the debates are that a command names. */
 
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { Debates } from "../../folder/debates.ts";
 import { findDebate } from "../../folder/find-debate.ts";
 import { findParent } from "../../folder/find-parent.ts";
@@ -19,11 +19,18 @@ export function resolveDebate(input: CliInput, id: string): string {
   return findDebate(id, { parent: resolveParent(input), from: process.cwd() });
 }
 
-/** Finds the debate that `id` names, in a folder or in a fleet, for as long as `use` takes. */
-export async function withDebate<T>(input: CliInput, id: string, use: (place: DebatePlace) => Promise<T>): Promise<T> {
+/** Finds the debate that `id` names, in a folder or in a fleet, for as long as `use` takes. `debates`: it and those around it. */
+export async function withDebate<T>(
+  input: CliInput,
+  id: string,
+  use: (place: DebatePlace, debates: Debates) => Promise<T>,
+): Promise<T> {
   const address = fleetAddress(input);
-  if (address === null) return use(folderPlace(resolveDebate(input, id)));
-  return withFleet(address, async (debates) => use(fleetPlace(await debates.find(id), address)));
+  if (address !== null) {
+    return withFleet(address, async (debates) => use(fleetPlace(await debates.find(id), address), debates));
+  }
+  const folder = resolveDebate(input, id);
+  return use(folderPlace(folder), folderDebates(dirname(folder)));
 }
 
 /** All debates of the folder or the fleet. `folder` is null for those of a fleet. */

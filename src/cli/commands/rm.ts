@@ -1,37 +1,44 @@
 /** `conclave rm ID`: deletes a debate after asking for confirmation. */
 
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
-import { displayPath } from "../../folder/display-path.ts";
-import { folderDebates } from "../../folder/folder-debates.ts";
-import { folderHome } from "../../folder/folder-home.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import { displayFolder } from "../arguments/debate-place.ts";
+import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
-import { resolveDebate } from "../arguments/resolve-location.ts";
+import { withDebate } from "../arguments/resolve-location.ts";
 import { confirm } from "../process/confirm.ts";
 import { print, printStderr } from "../report/output.ts";
 
 export const rm: CliCommand = {
   name: "rm",
   summary: "delete a debate",
-  description: "Deletes a debate and all its files. Its number is not reused. A running debate cannot be removed.",
+  description:
+    "Deletes a debate and everything in it. Its number is not reused. A running debate cannot be removed, nor one that waits for a worker of its fleet.",
   operands: [DEBATE_OPERAND],
-  options: [OUT_DIR, { group: "Output", flags: "-y, --yes", says: "do not ask for confirmation" }, JSON_OPTION],
+  options: [
+    OUT_DIR,
+    ...FLEET_OPTIONS,
+    { group: "Output", flags: "-y, --yes", says: "do not ask for confirmation" },
+    JSON_OPTION,
+  ],
   examples: [{ line: "conclave rm 14 --yes", says: "without confirmation" }],
   async act(input) {
     const id = requireOperand(input, "debate ID");
     input.throwProblems();
-    const folder = resolveDebate(input, id);
-    if (await folderHome(folder).isRunning())
-      throw new ConclaveError("DEBATE_RUNNING", `The debate in ${displayPath(folder)} is running.`);
-    const shown = displayPath(folder);
-    if (!input.has("yes") && !(await confirm(`Removing ${shown}`, `Remove ${shown} and all its files?`))) {
-      printStderr("Nothing was removed.\n");
+    return withDebate(input, id, async (place, debates) => {
+      const { home } = place;
+      const shown = displayFolder(place) ?? `debate ${home.name}`;
+      if (await home.isRunning())
+        throw new ConclaveError("DEBATE_RUNNING", `Debate ${basename(home.name)} is running.`);
+      if (!input.has("yes") && !(await confirm(`Removing ${shown}`, `Remove ${shown} and everything in it?`))) {
+        printStderr("Nothing was removed.\n");
+        return 0;
+      }
+      await debates.remove(basename(home.name));
+      print(input.has("json") ? `${JSON.stringify({ removed: home.name })}\n` : `Removed ${shown}.\n`);
       return 0;
-    }
-    await folderDebates(dirname(folder)).remove(basename(folder));
-    print(input.has("json") ? `${JSON.stringify({ removed: folder })}\n` : `Removed ${displayPath(folder)}.\n`);
-    return 0;
+    });
   },
 };

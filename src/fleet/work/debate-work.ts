@@ -4,6 +4,8 @@
  */
 
 import type { ClientBase } from "pg";
+import { ConclaveError } from "../../core/errors.ts";
+import { transact } from "../in-transaction.ts";
 import { lockDebate } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { isPresent } from "../presence.ts";
@@ -46,6 +48,17 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
   const { pool, processNumber } = fleet;
 
   async function begin(job: DebateJob): Promise<BegunWork | "not mine" | null> {
+    try {
+      return await beginLocked(job);
+    } catch (error) {
+      if (!(error instanceof ConclaveError && error.code === "DEBATE_UNKNOWN")) throw error;
+      // It was removed while the job waited; without this the job would come again forever.
+      await transact(pool, (client) => queue.complete(client, job));
+      return null;
+    }
+  }
+
+  function beginLocked(job: DebateJob): Promise<BegunWork | "not mine" | null> {
     return lockDebate(pool, job.debate, async ({ client, name, work, nextSeq, hasRested }) => {
       if (work === "none" || work === "failed" || work === "resting") {
         await queue.complete(client, job);

@@ -29,6 +29,11 @@ export function resolveEndpoint({ vendor, model, url }: ModelName, environment: 
   return { endpoint: { vendor, model, baseUrl, key, keyVariable }, fault: null };
 }
 
+/** Names the place that counts its calls. */
+export function placeName({ vendor, baseUrl }: Pick<Endpoint, "vendor" | "baseUrl">): string {
+  return `${vendor.name} ${baseUrl}`;
+}
+
 /** The root of the server's own routes. */
 export function originOf({ baseUrl }: Pick<Endpoint, "baseUrl">): string {
   return baseUrl.replace(/\/v1$/, "");

@@ -10,7 +10,7 @@ import type { Environment } from "../process/child-environment.ts";
 import { redactSecrets } from "../redact-secrets.ts";
 import { failure, MODEL_TOTAL_MS, type Speaker, type SpeechPart } from "../speaker.ts";
 import { callTokens } from "./call-ceiling.ts";
-import { isOnThisMachine, resolveEndpoint } from "./endpoint.ts";
+import { isOnThisMachine, placeName, resolveEndpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
 import { preloadPackage } from "./language-model.ts";
 import { parseModelName } from "./model-name.ts";
@@ -32,7 +32,7 @@ export function modelSpeaker(id: string, { environment, tools = noTools }: Model
   const { endpoint, fault } = resolveEndpoint(name, environment);
   const limits = readCallLimits(environment, vendor);
   const place = endpoint && {
-    name: `${vendor.name} ${endpoint.baseUrl}`,
+    name: placeName(endpoint),
     title: vendor.title,
     limits,
     isOfMachine: isOnThisMachine(endpoint),

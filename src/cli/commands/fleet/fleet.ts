@@ -8,6 +8,7 @@ import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";
 import { print } from "../../report/output.ts";
 import { ARCHIVE_OPTIONS, archiveDebates } from "./archive-debates.ts";
+import { LIMIT_OPTIONS, manageLimits } from "./manage-limits.ts";
 import { managePeople, RIGHT } from "./manage-people.ts";
 import { manageTenants } from "./manage-tenants.ts";
 import { withOpenFleet } from "./with-open-fleet.ts";
@@ -22,6 +23,7 @@ const ACTIONS: Readonly<Record<string, FleetAction>> = {
   up: { act: async (input) => (await import("./fleet-up.ts")).fleetUp(input), operands: 1 },
   migrate: { act: migrate, operands: 1 },
   workers: { act: workers, operands: 1 },
+  limits: { act: manageLimits, operands: 2 },
   tenant: { act: manageTenants, operands: 3 },
   person: { act: managePeople, operands: 3 },
   archive: { act: archiveDebates, operands: Number.POSITIVE_INFINITY },
@@ -33,16 +35,16 @@ export const fleet: CliCommand = {
   name: "fleet",
   summary: "set up and look after a fleet: many machines that share debates through one PostgreSQL database",
   description:
-    "up starts a fleet on this machine to try it: a PostgreSQL of its own, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the workers that are there. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, person remove NAME makes it worthless. tenant lists the tenants, who share a fleet and see only their own debates; tenant add NAME and tenant remove NAME change them. archive writes debates into folders, with their logs byte for byte, where list, show and replay read them. retry gives a debate that nobody could run another chance; end gives it up, or stops it.",
+    "up starts a fleet on this machine to try it: a PostgreSQL of its own, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the workers that are there. limits shows how many calls all workers together may make to each vendor, and limits VENDOR --at-once N changes it. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, person remove NAME makes it worthless. tenant lists the tenants, who share a fleet and see only their own debates; tenant add NAME and tenant remove NAME change them. archive writes debates into folders, with their logs byte for byte, where list, show and replay read them. retry gives a debate that nobody could run another chance; end gives it up, or stops it.",
   operands: [
     { term: "<action>", says: `${Object.keys(ACTIONS).slice(0, -1).join(", ")} or end` },
     {
       term: "[id…]",
-      says: "for retry, end and archive: the debate's number, name or a unique prefix; for person and tenant: add or remove",
+      says: "for retry, end and archive: the debate's number, name or a unique prefix; for person and tenant: add or remove; for limits: a vendor, or a place as it is listed",
     },
     { term: "[name]", says: "for person and tenant: the name" },
   ],
-  options: [RIGHT, ...ARCHIVE_OPTIONS, ...FLEET_OPTIONS, JSON_OPTION],
+  options: [...LIMIT_OPTIONS, RIGHT, ...ARCHIVE_OPTIONS, ...FLEET_OPTIONS, JSON_OPTION],
   examples: [
     { line: "conclave fleet up", says: "a fleet on this machine, in one command" },
     {
@@ -50,6 +52,10 @@ export const fleet: CliCommand = {
       says: "once, and after an update",
     },
     { line: "conclave fleet person add ada --right start", says: "prints the token that ada signs in with" },
+    {
+      line: "conclave fleet limits openai --at-once 4 --per-minute 60",
+      says: "for all workers together, from the next call on",
+    },
     { line: "conclave fleet archive --all --to decisions", says: "every debate that has a verdict, as a folder" },
     { line: "conclave fleet retry 14", says: "after its cause was fixed" },
   ],
