@@ -31,19 +31,22 @@ export const show: CliCommand = {
     input.throwProblems();
     return withDebate(input, id, async (place) => {
       const { state, damage } = await loadDebate(place.home);
+      const trouble = await place.home.findTrouble();
+      const { folder } = place;
       print(
         input.has("json")
-          ? jsonText({ ...debateJson(state), folder: place.folder, damage: damage && formatError(damage).json })
-          : text(state, place),
+          ? jsonText({ ...debateJson(state), folder, trouble, damage: damage && formatError(damage).json })
+          : text(state, place, trouble),
       );
       return damage?.exit ?? 0;
     });
   },
 };
 
-function text(state: State, place: DebatePlace): string {
+function text(state: State, place: DebatePlace, trouble: string | null): string {
   return shown(state, {
     ...screen(),
+    trouble,
     folder: displayFolder(place),
     id: place.id,
     files: place.folder === null ? [] : readdirSync(place.folder).filter((name) => name.endsWith(".md")),

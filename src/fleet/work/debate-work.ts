@@ -10,6 +10,7 @@ import { lockDebate } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { isPresent } from "../presence.ts";
 import type { DebateJob, FleetQueue } from "./fleet-queue.ts";
+import { type JudgedDeaths, judgeDeaths } from "./judge-deaths.ts";
 
 export interface BegunWork {
   readonly name: string;
@@ -21,7 +22,7 @@ export interface BegunWork {
 }
 
 export interface DebateWork {
-  /** "not mine": it waits for another worker. null: there is nothing to run. The job is settled then. */
+  /** "not mine": it waits for another worker, or for this one's other debates. null: there is nothing to run. The job is settled then. */
   begin(job: DebateJob): Promise<BegunWork | "not mine" | null>;
   /** The run is over. */
   finish(job: DebateJob): Promise<void>;
@@ -42,6 +43,7 @@ export interface DebateWork {
 
 /** A debate that lets its worker die so many times in a row, without an answer in between, is given up. */
 const MOST_DEATHS = 5;
+const NO_DEATHS: JudgedDeaths = { deaths: 0, mustWait: false };
 
 /** `graceMs`: how long a debate that all workers have refused waits for another, such as one that is being restarted. */
 export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { readonly graceMs: number }): DebateWork {
@@ -64,13 +66,14 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
         await queue.complete(client, job);
         return null;
       }
-      const deaths = work === "running" ? await countDeaths(client, job.debate) : 0;
+      const candidate = { debate: job.debate, worker: processNumber };
+      const { deaths, mustWait } = work === "running" ? await judgeDeaths(client, candidate) : NO_DEATHS;
       if (deaths >= MOST_DEATHS) {
         await bury(client, job, `It ended its worker ${deaths} times in a row, without an answer in between.`);
         return null;
       }
-      const refusal = await findRefusal(client, { debate: job.debate, worker: processNumber, graceMs });
-      if (refusal === "waits") {
+      const refusal = await findRefusal(client, { ...candidate, graceMs });
+      if (mustWait || refusal === "waits") {
         await queue.handOn(client, job);
         return "not mine";
       }
@@ -170,18 +173,6 @@ async function hasNews(client: ClientBase, debate: string): Promise<boolean> {
     [debate],
   );
   return rows.length > 0;
-}
-
-/** This one included. An answer since the last worker began makes it the first. */
-async function countDeaths(client: ClientBase, debate: string): Promise<number> {
-  const { rows } = await client.query<{ deaths: number; has_answer: boolean }>(
-    `select deaths, exists (
-       select from conclave.events where debate = key and seq >= worker_seq and line like '%"type":"call.answered"%'
-     ) as has_answer from conclave.debates where key = $1`,
-    [debate],
-  );
-  const [row] = rows;
-  return row && !row.has_answer ? row.deaths + 1 : 1;
 }
 
 /** What this worker's own refusal means for it: none, it waits for a worker that can run it, or there is none. */

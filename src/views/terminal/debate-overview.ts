@@ -41,6 +41,8 @@ export interface OverviewScreen extends Screen {
   readonly id?: string;
   /** The files worth opening. */
   readonly files: readonly string[];
+  /** Why nobody continues it; null: somebody does, or nobody has to. */
+  readonly trouble?: string | null;
 }
 
 export function debateOverview(state: State, screen: OverviewScreen): string {
@@ -59,7 +61,7 @@ export function debateOverview(state: State, screen: OverviewScreen): string {
   return renderLines(
     joinBlocks([
       rehearsalLines(state, cells),
-      head(state, cells),
+      [...head(state, cells), ...troubleLines(state, screen, cells)],
       ...(state.verdict ? [...result, ...course.toReversed()] : [...course, ...result]),
       figureLines(state).flatMap(({ label, text }, index) =>
         hangIndent(
@@ -95,6 +97,12 @@ function head(state: State, cells: number): StyledLine[] {
       wrapLine([oneLine(facts.join(" · ")), words("  "), ...sideMarks(state)], cells - indent),
     ),
   ];
+}
+
+function troubleLines({ id }: State, { trouble = null }: OverviewScreen, cells: number): StyledLine[] {
+  if (trouble === null) return [];
+  const indent = (debateNumber(id) ?? id).length + 2;
+  return hangIndent([words(" ".repeat(indent))], wrapLine([oneLine(trouble, "alert")], cells - indent));
 }
 
 function statusWords(state: State): string {

@@ -16,18 +16,20 @@ export interface PaidDebates {
   readonly count: number;
   /** How long an answer takes. */
   readonly delayMs: number;
+  /** What answers, of test/fixtures/fleet (default: paid-speaker.mjs). */
+  readonly program?: string;
 }
 
 /** Calls of each such debate, one after the other. */
 export const CALLS = 5;
 
-export async function submitPaid(cleanup: Cleanup, fleet: Fleet, { count, delayMs }: PaidDebates) {
+export async function submitPaid(cleanup: Cleanup, fleet: Fleet, { count, delayMs, program }: PaidDebates) {
   const books = mkdtempSync(join(tmpdir(), "conclave-books-"));
   cleanup.after(() => rmSync(books, { recursive: true, force: true }));
   const tenant = freshTenant();
   for (let number = 0; number < count; number += 1) {
     const question = `Should the sessions of service ${number} be rows in a table or signed tokens?`;
-    const seats = paidSeats(books, delayMs);
+    const seats = paidSeats(books, delayMs, program);
     const order = await request({ question, protocol: "duet", rounds: 2, noClosing: true, stop: "fixed", seats });
     await submitDebate(fleet, { tenant, request: order, dedupe: null });
   }

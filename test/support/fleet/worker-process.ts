@@ -46,8 +46,9 @@ export async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export function paidSeats(folder: string, delayMs: number): readonly string[] {
-  const speaker = `cmd:${process.execPath} ${join(ROOT, "test/fixtures/fleet/paid-speaker.mjs")} ${folder} ${delayMs}`;
+/** `program`: of test/fixtures/fleet. */
+export function paidSeats(folder: string, delayMs: number, program = "paid-speaker.mjs"): readonly string[] {
+  const speaker = `cmd:${process.execPath} ${join(ROOT, "test/fixtures/fleet", program)} ${folder} ${delayMs}`;
   return [`architect=${speaker}`, `reviewer=${speaker}`];
 }
 
