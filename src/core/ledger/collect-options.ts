@@ -134,21 +134,22 @@ function mergeOptions(options: readonly Option[], entries: readonly ParsedEntry[
   const groups = entries.flatMap(({ ballot }) => (isPartition(ballot.groups) ? ballot.groups : []));
   const saysSame = (seat: SeatName | null, id: OptionId) =>
     entries.some((entry) => entry.seat === seat && entry.ballot.same.includes(id));
+  const words = new Map(options.map((option) => [option, firstNameWords(option)]));
   const mergeOf = (a: Option, b: Option): Merge | null => {
-    if (areNamedAlike(a, b)) return "name";
+    if (words.get(a) !== "" && words.get(a) === words.get(b)) return "name";
     if (groups.some(({ options: ids }) => ids.includes(a.id) && ids.includes(b.id))) return "chair";
     return a.by !== b.by && saysSame(a.by, b.id) && saysSame(b.by, a.id) ? "proposers" : null;
   };
+  const separations = entries.flatMap(({ seat, ballot }) => ballot.notSame.map((ids) => ({ seat, ids })));
   const isApart = (a: Option, b: Option) =>
-    entries.some(({ seat, ballot }) =>
-      ballot.notSame.some((ids) => ids.includes(a.id) && ids.includes(b.id) && (a.by === seat || b.by === seat)),
-    );
+    separations.some(({ seat, ids }) => ids.includes(a.id) && ids.includes(b.id) && (a.by === seat || b.by === seat));
   // For each option, the index of the first one it equals. Equality is transitive: a = b and b = c give a = c.
   let heads = options.map((_, place) => place);
   const merges = new Map<Option, Merge>();
   for (const [here, a] of options.entries()) {
     for (const [there, b] of options.entries()) {
-      const merge = here < there ? mergeOf(a, b) : null;
+      // Seats that repeat a name every round make many equal options: those that are one already need no second look.
+      const merge = here < there && heads[here] !== heads[there] ? mergeOf(a, b) : null;
       if (merge === null) continue;
       const both = [heads[here] ?? here, heads[there] ?? there];
       const [ours = [], theirs = []] = both.map((head) => options.filter((_, place) => heads[place] === head));
@@ -169,10 +170,9 @@ function mergeOptions(options: readonly Option[], entries: readonly ParsedEntry[
   });
 }
 
-/** By their original names; renaming a later version merges nothing. */
-function areNamedAlike(a: Option, b: Option): boolean {
-  const [first, second] = [a, b].map(({ versions }) => normalizeWords(versions[0]?.name ?? ""));
-  return first === second && first !== "";
+/** Of its original name; renaming a later version merges nothing. */
+function firstNameWords({ versions }: Option): string {
+  return normalizeWords(versions[0]?.name ?? "");
 }
 
 /** Groups that overlap are ambiguous and are ignored. */
