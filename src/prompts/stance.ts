@@ -90,17 +90,18 @@ const GROUNDS_EXAMPLE = {
 
 // ── Openings ─────────────────────────────────────────────────────────────────────────────────────
 
+/** Not asked for, and so ignored like any other field. */
+const none = z
+  .unknown()
+  .optional()
+  .transform(() => null);
+const ownOpening = z.object({ option, prefers: none, points, ...grounds, questions: inquiries });
+
 /** Where the person named options, one of them; else one of the seat's own. */
 export function openingBallot(given: readonly string[]) {
+  if (given.length === 0) return ownOpening;
   const known = given.map((_, index) => personOptionId(index));
-  // Not asked for, and so ignored like any other field.
-  const none = z
-    .unknown()
-    .optional()
-    .transform(() => null);
-  return given.length === 0
-    ? z.object({ option, prefers: none, points, ...grounds, questions: inquiries })
-    : z.object({ option: none, prefers: z.enum(known), points, ...grounds, questions: inquiries });
+  return z.object({ option: none, prefers: z.enum(known), points, ...grounds, questions: inquiries });
 }
 
 export type OpeningBallot = z.output<ReturnType<typeof openingBallot>>;

@@ -109,14 +109,14 @@ const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome abov
 Before the ballot write the answer in full, as Markdown: everything the question asks for (the decision, the design, the list, the plan), complete enough to act on without having read the debate, as long as that takes. Start from the decided option; where an open objection or a point of another seat corrects it, write the correction and say whose it is. Include every point that holds, no matter who made it, with everything that its wordings say, and whatever else the openings list; in \`points\`, say for each where the answer has it, or why it is rejected. Each reason cites the claims, objections or pins it rests on by their IDs. Name the blocking objections that are answered but not confirmed. Refer to the seats by their labels.`;
 
 function synthesisContract(signed: (text: string) => string, toTick: readonly string[]): BallotContract<Synthesis> {
-  const missing = ({ checklist }: Synthesis) => toTick.filter((id) => !checklist.some(({ item }) => item === id));
   return {
-    schema: synthesisBallot
-      .refine((said) => missing(said).length === 0, {
-        path: ["checklist"],
-        error: `must name each of ${toTick.join(", ")}`,
-      })
-      .transform((said) => mapSynthesisTexts(said, signed)),
+    // Not refined: that would copy the schema, and what is copied is compiled again.
+    schema: synthesisBallot.transform((said, { addIssue }) => {
+      const isMissing = toTick.some((id) => !said.checklist.some(({ item }) => item === id));
+      const message = `must name each of ${toTick.join(", ")}`;
+      if (isMissing) addIssue({ code: "custom", path: ["checklist"], message });
+      return mapSynthesisTexts(said, signed);
+    }),
     strict: () =>
       synthesisBallot.extend({
         checklist: eachOf(toTick, (id) => z.object({ item: z.literal(id), kept: z.boolean(), reason: line })),

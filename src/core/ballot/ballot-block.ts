@@ -4,7 +4,7 @@
  */
 
 import { z } from "zod";
-import { remember } from "../memory/remember.ts";
+import { rememberText } from "../memory/remember-text.ts";
 import { type FenceLine, fenceAfter, fenceLines } from "../text/code-lines.ts";
 import { issueLine } from "../text/issue-line.ts";
 import { parseJson } from "../text/parse-json.ts";
@@ -29,7 +29,7 @@ export function readBallot<B>(reply: string, { schema, example }: BallotSource<B
 
 /** Nothing in it is the seat's own: the same text, the same option, or no sentence but those of the example. */
 function isCopy(body: string, json: unknown, example: object): boolean {
-  const known = exampleWords(example);
+  const known = exampleWords(JSON.stringify(example));
   if (withoutBlanks(body) === known.text) return true;
   if (known.option !== null && known.option === optionText(json)) return true;
   let hasSentences = false;
@@ -40,12 +40,11 @@ function isCopy(body: string, json: unknown, example: object): boolean {
   return hasSentences;
 }
 
-/** Most prompts of a kind share one example. */
-const exampleWords = remember((example: object) => ({
-  text: withoutBlanks(JSON.stringify(example)),
-  option: optionText(example),
-  sentences: new Set(sentences(example)),
-}));
+/** By its text, because each prompt builds its own, and most prompts of a kind build the same. */
+const exampleWords = rememberText((text) => {
+  const example = parseJson(text);
+  return { text: withoutBlanks(text), option: optionText(example), sentences: new Set(sentences(example)) };
+});
 
 const optionBallot = z.object({ option: z.object({ name: z.string(), summary: z.string() }) });
 
