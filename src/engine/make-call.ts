@@ -15,6 +15,7 @@ import { seatOut } from "../core/run/seat-out.ts";
 import type { State } from "../core/state.ts";
 import { millis } from "../core/time.ts";
 import type { LivePart } from "../log/live-file.ts";
+import { joinSignals } from "../speakers/join-signals.ts";
 import type { Speaker, SpeechPart } from "../speakers/speaker.ts";
 import { roundTimeFailure, seatOutFailure, skipFailure } from "./call-failures.ts";
 import type { Clock } from "./clock.ts";
@@ -83,6 +84,7 @@ export async function makeCall(
   const waiting = new AbortController();
   runner.underWay.set(call, waiting);
   const time = call.roundTime?.begin(call.seat.name) ?? null;
+  const cut = joinSignals([stopSignal.cut, waiting.signal, ...(time ? [time.signal] : [])]);
   const end =
     refusal(sources, call, { startSeq, time }) ??
     reuseAnswer(sources, call, prepared) ??
@@ -103,8 +105,9 @@ export async function makeCall(
           sources.live(livePart(sources, call, part.type, part.text));
       },
       onWait: (ms, code) => sources.live(livePart(sources, call, "waiting", waitWords(code, ms))),
-      signal: AbortSignal.any([stopSignal.cut, waiting.signal, ...(time ? [time.signal] : [])]),
+      signal: cut.signal,
     }));
+  cut.release();
   time?.end();
   runner.underWay.delete(call);
   if (end.type === "unpaid") stopSignal.stop(end.limit);
