@@ -1,16 +1,18 @@
 /** Whether one of several passages already has a text, sentence by sentence and word for word: then a prompt needn't repeat it. */
 
+import { lazy } from "../memory/lazy.ts";
 import { normalizeWords } from "./normalize-words.ts";
 
 /** Sentences may stand apart in the passage, and differ in their punctuation; a text without words is said by none. */
 export function isSaidIn(passages: readonly string[]): (text: string) => boolean {
-  const read = passages.map(padWords);
+  // Most passages are long, and many are never asked about.
+  const read = lazy(() => passages.map(padWords));
   return (text) => {
     const sentences = text
       .split(/\n|(?<=[.!?])\s/)
       .map(padWords)
       .filter((words) => words.trim() !== "");
-    return sentences.length > 0 && read.some((passage) => sentences.every((words) => passage.includes(words)));
+    return sentences.length > 0 && read().some((passage) => sentences.every((words) => passage.includes(words)));
   };
 }
 

@@ -1,6 +1,7 @@
 /** Labels of seats in texts that somebody else wrote: every reader has labels of its own. */
 
 import type { SeatName } from "../ids.ts";
+import { rememberText } from "../memory/remember-text.ts";
 
 type SeatLabel = (seat: SeatName) => string;
 
@@ -10,17 +11,15 @@ type SeatLabel = (seat: SeatName) => string;
  */
 export function relabel(seats: readonly SeatName[], from: SeatLabel, to: SeatLabel): (text: string) => string {
   const known = new Map(seats.map((seat) => [from(seat), to(seat)]));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${[...known.keys()].join("|")})(?![\\p{L}\\p{N}])`, "gu");
   const relabelAll = (found: string, numbers: string) =>
     [...numbers.matchAll(/\d+/g)].every(([number]) => known.has(`Seat ${number}`))
       ? numbers.replace(/\d+/g, (number) => known.get(`Seat ${number}`) ?? number)
       : found;
-  // One pass: a label that was just put in must not be replaced again.
-  const both = new RegExp(`${SEVERAL_SEATS.source}|${pattern.source}`, "giu");
+  const anyLabel = [...known.keys()].join("|");
   return (text) =>
     known.size === 0
       ? text
-      : text.replace(both, (found, numbers: string | undefined) =>
+      : text.replace(labelPattern(anyLabel), (found, numbers: string | undefined) =>
           numbers === undefined ? (known.get(found) ?? found) : relabelAll(found, numbers),
         );
 }
@@ -31,3 +30,8 @@ export function signer(seats: readonly SeatName[], label: SeatLabel): (text: str
 }
 
 const SEVERAL_SEATS = /(?<![\p{L}\p{N}])seats (\d+(?:(?:, and | and |, | & | or )\d+)+)(?![\p{L}\p{N}])/iu;
+
+/** One pattern, for one pass: a label that was just put in must not be replaced again. Every reader of a debate has the same labels. */
+const labelPattern = rememberText(
+  (anyLabel) => new RegExp(`${SEVERAL_SEATS.source}|(?<![\\p{L}\\p{N}])(${anyLabel})(?![\\p{L}\\p{N}])`, "giu"),
+);

@@ -3,6 +3,7 @@
  * from the recorded seed.
  */
 
+import { rememberLast } from "../../core/memory/remember-last.ts";
 import type { Seat } from "../../core/panel.ts";
 import { LABELS } from "../../core/shuffle.ts";
 import { relabel } from "../../core/text/relabel.ts";
@@ -13,13 +14,17 @@ import type { Answer, Floor } from "../protocol.ts";
 export function labels(floor: Floor, reader: Seat): Label {
   if (floor.settings.named) return (seat) => seat;
   const place = (seat: string) => floor.seats.findIndex(({ name }) => name === seat);
-  const order = floor.shuffle(reader, LABELS, floor.seats).map(({ name }) => name);
+  const order = seatOrder(reader, floor, floor.seats);
   return (seat) => {
     if (order.includes(seat)) return floor.seatLabels[place(seat)] ?? `Seat ${order.indexOf(seat) + 1}`;
     if (seat === floor.chair?.name) return "the chair";
     return floor.everSat.includes(seat) ? "a seat that has left" : "the person";
   };
 }
+
+const seatOrder = rememberLast((reader: Seat, floor: Floor, seats: readonly Seat[]) =>
+  floor.shuffle(reader, LABELS, seats).map(({ name }) => name),
+);
 
 /** The same, with the reader's own items marked. */
 export function ownLabels(floor: Floor, reader: Seat): Label {
