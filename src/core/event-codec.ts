@@ -25,14 +25,16 @@ export function decodeLine(text: string): DecodedLine {
   const json = parseJson(text);
   if (json === undefined) return { kind: "damaged", reason: "it is not JSON" };
   const envelope = envelopeSchema.safeParse(json);
-  if (!envelope.success) return { kind: "damaged", reason: "it is JSON, but no event" };
+  const kind = typedSchema.safeParse(envelope.data?.event);
+  if (!envelope.success || !kind.success) return { kind: "damaged", reason: "it is JSON, but no event" };
   const { v, seq, epoch, at, event } = envelope.data;
-  const schema = v === 1 ? eventSchemas.get(event.type) : undefined;
-  if (!schema) return { kind: "unknown", seq, epoch, type: event.type };
+  const { type } = kind.data;
+  const schema = v === 1 ? eventSchemas.get(type) : undefined;
+  if (!schema) return { kind: "unknown", seq, epoch, type };
   const known = schema.safeParse(event);
   if (known.success) return { kind: "event", recorded: { v: 1, seq, epoch, at, event: known.data } };
   const [issue] = known.error.issues;
-  return { kind: "damaged", reason: `its ${event.type} has a wrong ${issue?.path.join(".") || "shape"}` };
+  return { kind: "damaged", reason: `its ${type} has a wrong ${issue?.path.join(".") || "shape"}` };
 }
 
 const envelopeSchema = z.object({
@@ -40,8 +42,11 @@ const envelopeSchema = z.object({
   seq: z.number().int(),
   epoch: z.number().int(),
   at: z.string(),
-  event: z.looseObject({ type: z.string() }),
+  // Read by the schema of its type, and not copied before: most of a line is its event.
+  event: z.unknown(),
 });
+
+const typedSchema = z.object({ type: z.string() });
 
 const eventSchemas: ReadonlyMap<string, z.ZodType<DebateEvent>> = new Map(
   eventSchema.options.map((schema) => [schema.shape.type.value, schema]),
