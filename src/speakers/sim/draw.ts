@@ -11,3 +11,8 @@ export function drawFrom(seed: string): Draw {
     return (digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11)) / 2 ** 53;
   };
 }
+
+/** Whether something of this chance happens. Most chances of a speaker are 0, and need no draw. */
+export function happens(chance: number, draw: Draw, name: string): boolean {
+  return chance > 0 && draw(name) < chance;
+}

@@ -146,9 +146,10 @@ function votesIn(text: string): readonly SimVotes[] {
 function contractIn(sections: readonly Section[]): SimContract | null {
   const text = sections.find(({ heading }) => heading === "The ballot")?.text;
   if (text === undefined) return null;
-  const [lines = "", example = ""] = text.split(/^```ballot$/m);
+  const [fields = "", example = ""] = text.split(/^```ballot$/m);
+  const lines = fields.split("\n");
   const lineOf = (field: string) =>
-    lines.split("\n").find((each) => each.startsWith(`- ${field} `) || each.startsWith(`- ${field}:`)) ?? "";
+    lines.find((each) => each.startsWith(`- ${field} `) || each.startsWith(`- ${field}:`)) ?? "";
   const ids = (field: string) => [...lineOf(field).matchAll(/\b([POCW]\d\w*)\b/g)].map(([, id = ""]) => id);
   return {
     cells: cellsIn(lineOf("cells"), ids("cells")),

@@ -5,7 +5,7 @@
  */
 
 import { chanceOfRight } from "./difficulty.ts";
-import { type Draw, drawFrom } from "./draw.ts";
+import { type Draw, drawFrom, happens } from "./draw.ts";
 import type { SimPrompt, SimView } from "./read-sim-prompt.ts";
 import type { SimParameters } from "./sim-parameters.ts";
 
@@ -72,12 +72,12 @@ export interface Exposure {
 export function answerAfter(exposure: Exposure, parameters: SimParameters): string {
   const { item, prompt, held, seat, call, round } = exposure;
   const { stubborn, turn, of: seats, s, follow, named, blind } = parameters;
-  if (item.draw(`${seat}/stubborn`) < stubborn) return held;
+  if (happens(stubborn, item.draw, `${seat}/stubborn`)) return held;
   if (turn > 0 && Math.floor(item.draw(`listener/${round}`) * seats) !== turn - 1) return held;
   if (s > 0) return redraw(exposure, parameters);
   const peers = prompt.peers.filter(({ isOnTopic }) => isOnTopic || blind === 1);
   const [first] = named === 1 ? peers.toSorted((a, b) => (a.label < b.label ? -1 : 1)) : peers;
-  if (first && item.draw(`${call}/follow`) < follow) return first.answer;
+  if (first && happens(follow, item.draw, `${call}/follow`)) return first.answer;
   return isPersuaded(exposure, peers, parameters) ? newAnswer(exposure, peers) : held;
 }
 

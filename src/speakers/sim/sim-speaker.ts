@@ -8,6 +8,7 @@ import { ballotBlock } from "../../core/ballot/ballot-block.ts";
 import type { Usage } from "../../core/usage.ts";
 import type { Sleep } from "../script/script-speaker.ts";
 import { DONE, failure, MODEL_TOTAL_MS, type Speaker, type SpeakRequest, type SpeechPart } from "../speaker.ts";
+import { happens } from "./draw.ts";
 import { holdingWords, readSimPrompt, type SimPrompt } from "./read-sim-prompt.ts";
 import { simBallot } from "./sim-ballot.ts";
 import { answerAfter, chanceAlone, firstAnswer, type SimItem, simItem, type Truth } from "./sim-mind.ts";
@@ -23,6 +24,7 @@ export function simSpeaker(id: string, { sleep, truth = () => null }: SimSurroun
   const parameters = parseSimParameters(id);
   const held = new Map<string, string>();
   const options = new Map<string, SimPrompt["answers"]>();
+  const items = new Map<string, SimItem>();
   return {
     id,
     family: "simulation",
@@ -37,9 +39,11 @@ export function simSpeaker(id: string, { sleep, truth = () => null }: SimSurroun
       // A repair asks for the ballot alone and lists no options again.
       const prompt = place.isRepair ? { ...read, answers: options.get(memory) ?? read.answers } : read;
       options.set(memory, prompt.answers);
-      const item = simItem(prompt, parameters, truth);
+      const asked = [prompt.question, ...prompt.options].join("\n");
+      const item = items.get(asked) ?? simItem(prompt, parameters, truth);
+      items.set(asked, item);
       const { call, attempt } = request;
-      if (item.draw(`${call}/${attempt}/refuses`) < parameters.refuse)
+      if (happens(parameters.refuse, item.draw, `${call}/${attempt}/refuses`))
         return yield failure("SPEAKER_DECLINED", "The simulated speaker declined.");
       const before = place.isRepair ? held.get(memory) : (prompt.own ?? held.get(memory));
       const answer = currentAnswer({ item, prompt, before, ...place, call }, parameters);
@@ -93,7 +97,7 @@ interface SimReply {
 
 function replyText({ request, prompt, item, answer, place }: SimReply, parameters: SimParameters): string {
   const words = holdingWords(answer, prompt.question);
-  const isMalformed = !place.isRepair && item.draw(`${request.call}/malformed`) < parameters.malformed;
+  const isMalformed = !place.isRepair && happens(parameters.malformed, item.draw, `${request.call}/malformed`);
   if (prompt.ballot === null || isMalformed) return words;
   const confidence = Math.round(Math.min(100, Math.max(1, 100 * chanceAlone(item, parameters) + parameters.over)));
   const news = parameters.turn > 0 ? `Round ${place.round}, seen from place ${parameters.turn}.` : null;
