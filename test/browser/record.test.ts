@@ -94,3 +94,41 @@ test("the record fits on a phone", async (t) => {
   const { page } = view;
   assert.equal(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth"), true);
 });
+
+/** A long debate at the link to its cost, which comes after all that is drawn gradually. */
+async function followLinkToCost(t: TestContext) {
+  const protocol = PROTOCOLS.find(({ name }) => name === "challenge");
+  assert.ok(protocol);
+  const { events, state } = await longDebate(protocol, { turn: 0, rounds: 1 });
+  const view = await showDebate(t, { events, state: () => state }, { viewport: { width: 1720, height: 900 } });
+  if (!view) return null;
+  const { page, trouble } = view;
+  const address = page.url();
+  await page.goto("about:blank");
+  await page.goto(`${address}/cost`);
+  await waitUntil(page, "document.getElementById('cost') && scrollY > 0");
+  const draw = async () => {
+    await waitUntil(page, `document.querySelectorAll("details.ballot").length === ${countBallots(state)}`);
+    await page.waitForTimeout(1_000);
+  };
+  return { page, trouble, draw };
+}
+
+test("a link to what comes after long rounds shows it, however wide the window is", async (t) => {
+  const view = await followLinkToCost(t);
+  if (!view) return;
+  const { page, trouble, draw } = view;
+  await draw();
+  const top = await page.evaluate<number>("document.getElementById('cost').getBoundingClientRect().top");
+  assert.ok(top >= -16 && top < 900, `The section begins at ${top}.`);
+  assert.deepEqual(trouble, []);
+});
+
+test("a reader who leaves the target of a link while rounds are being drawn is not pulled back", async (t) => {
+  const view = await followLinkToCost(t);
+  if (!view) return;
+  const { page, draw } = view;
+  await page.evaluate("scrollTo(0, 0)");
+  await draw();
+  assert.equal(await page.evaluate("scrollY"), 0);
+});

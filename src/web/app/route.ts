@@ -1,6 +1,7 @@
 /** Where the reader is: `#/`, `#/014-offline-edits`, `#/014-offline-edits/O1b1`. The last part is the id of an element. */
 
 import { useSyncExternalStore } from "react";
+import { holdInView } from "./hold-in-view.ts";
 
 export interface Route {
   /** null for the list. */
@@ -29,7 +30,7 @@ export function reveal(anchor: string): void {
   for (let parent: Element | null = element; parent; parent = parent.parentElement) {
     if (parent instanceof HTMLDetailsElement) parent.open = true;
   }
-  element.scrollIntoView({ block: "start" });
+  holdInView(element);
   if (element.tabIndex >= 0) element.focus({ preventScroll: true });
 }
 
