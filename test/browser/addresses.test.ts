@@ -2,28 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { itemMarkdown } from "../../src/views/record/item-markdown.ts";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
+import { seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { openDebate } from "../support/open-debate.ts";
 
 const browser = testBrowser();
 
 test("claims, objections, options, replies and reasons have an address, and are copied as a link and as Markdown", async (t) => {
-  const page = await browser.page(t, {
-    viewport: { width: 1280, height: 900 },
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  if (!page) return;
-  const parent = tempFolder(t);
   const log = offlineEdits();
-  const [id = ""] = writeDebates(parent, [log]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/${id}`);
-  await page.locator("#cost").waitFor();
+  const view = await openDebate(t, browser, { log, permissions: ["clipboard-read", "clipboard-write"] });
+  if (!view) return;
+  const { page, trouble, id, url } = view;
   const copied = () => page.evaluate<string>("navigator.clipboard.readText()");
   await page.locator("#K0b1 .by a").click();
   const bar = page.getByRole("region", { name: "Address of K0b1" });
@@ -32,7 +21,7 @@ test("claims, objections, options, replies and reasons have an address, and are 
   assert.deepEqual([await copied(), new URL(page.url()).hash], [page.url(), `#/${id}/K0b1`]);
   assert.deepEqual(await seriousProblems(page), []);
   for (const address of ["O1ac1", "P0a", "r2/answer/architect", "reason-2"]) {
-    await page.goto(`${server.url}#/${id}/${encodeURIComponent(address)}`);
+    await page.goto(`${url}/${encodeURIComponent(address)}`);
     await waitUntil(page, `document.getElementById("${address}")?.getBoundingClientRect().top < innerHeight`);
     const place = address === "reason-2" ? page.getByRole("dialog") : page.getByRole("region", { name: address });
     await place.getByRole("button", { name: "Copy as Markdown" }).click();
@@ -42,24 +31,18 @@ test("claims, objections, options, replies and reasons have an address, and are 
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   // Closing changes the address a moment later, and must not undo the next jump.
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.goto(`${server.url}#/${id}/O1ac1`);
+  await page.goto(`${url}/O1ac1`);
   await page.getByRole("link", { name: "Hide" }).click();
   await page.getByRole("region", { name: "Address of O1ac1" }).waitFor({ state: "detached" });
   assert.deepEqual(trouble, []);
 });
 
 test("a jump to an objection leaves the names of the stops in view, and the bar to copy it covers no part of a line", async (t) => {
-  const page = await browser.page(t, { viewport: { width: 1280, height: 600 } });
-  if (!page) return;
-  const parent = tempFolder(t);
-  const log = offlineEdits();
-  const [id = ""] = writeDebates(parent, [log]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  await page.goto(`${server.url}#/${id}`);
-  await page.locator("#cost").waitFor();
+  const view = await openDebate(t, browser, { log: offlineEdits(), height: 600 });
+  if (!view) return;
+  const { page, url } = view;
   const first = await page.locator(".obj details").first().getAttribute("id");
-  await page.goto(`${server.url}#/${id}/${first}`);
+  await page.goto(`${url}/${first}`);
   await page.getByRole("region", { name: `Address of ${first}` }).waitFor();
   await waitUntil(page, `document.getElementById("${first}").getBoundingClientRect().top < innerHeight / 2`);
   const { heading, ...bar } = await page.evaluate<{ readonly heading: number }>(`(() => {
@@ -72,17 +55,12 @@ test("a jump to an objection leaves the names of the stops in view, and the bar 
 });
 
 test("a jump to an option leaves its heading in view, and a jump to a section shows nothing of the one above", async (t) => {
-  const page = await browser.page(t, { viewport: { width: 1280, height: 600 } });
-  if (!page) return;
-  const parent = tempFolder(t);
-  const [id = ""] = writeDebates(parent, [offlineEdits()]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  await page.goto(`${server.url}#/${id}`);
-  await page.locator("#cost").waitFor();
+  const view = await openDebate(t, browser, { log: offlineEdits(), height: 600 });
+  if (!view) return;
+  const { page, url } = view;
   const option = await page.locator(".options > li").first().getAttribute("id");
   const topAfterJump = async (anchor: string | null, place: string) => {
-    await page.goto(`${server.url}#/${id}/${anchor}`);
+    await page.goto(`${url}/${anchor}`);
     await waitUntil(page, `Math.abs(document.getElementById("${anchor}").getBoundingClientRect().top) < 100`);
     return page.evaluate<number>(`document.querySelector("${place}").getBoundingClientRect().top`);
   };

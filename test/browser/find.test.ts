@@ -1,23 +1,16 @@
 // Search within a debate: it counts, goes from match to match, and folds again what it opened.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, testBrowser, waitUntil } from "../support/browser.ts";
+import { testBrowser, waitUntil } from "../support/browser.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { openDebate } from "../support/open-debate.ts";
 
 const browser = testBrowser();
 
 test("Enter goes to the next match and around, and Escape folds what the search opened", async (t) => {
-  const page = await browser.page(t, { viewport: { width: 1280, height: 900 } });
-  if (!page) return;
-  const parent = tempFolder(t);
-  const [id = ""] = writeDebates(parent, [offlineEdits()]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/${id}`);
+  const view = await openDebate(t, browser, { log: offlineEdits() });
+  if (!view) return;
+  const { page, trouble } = view;
   await waitUntil(page, `document.querySelectorAll(".phase[open]").length === 2`);
   const opened = () => page.locator("details[open]").count();
   const before = await opened();
@@ -47,13 +40,9 @@ test("Enter goes to the next match and around, and Escape folds what the search 
 });
 
 test("on a phone, export and help are at hand, and the tab of the section in view is visible", async (t) => {
-  const page = await browser.page(t, { viewport: { width: 390, height: 800 } });
-  if (!page) return;
-  const parent = tempFolder(t);
-  const [id = ""] = writeDebates(parent, [offlineEdits()]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  await page.goto(`${server.url}#/${id}`);
+  const view = await openDebate(t, browser, { log: offlineEdits(), width: 390, height: 800 });
+  if (!view) return;
+  const { page } = view;
   await page.getByRole("link", { name: "Export" }).click({ trial: true });
   await page.getByRole("button", { name: "Keys" }).click({ trial: true });
   assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);

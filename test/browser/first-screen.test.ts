@@ -1,28 +1,12 @@
 // The first screen of a verdict answers: what was decided, who disagrees and why, what is open, where the proof is, what changed.
 import assert from "node:assert/strict";
-import { type TestContext, test } from "node:test";
+import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
-import type { DebateLog } from "../support/debate-log.ts";
+import { seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
 import { paymentRetries } from "../support/examples/payment-retries.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { openDebate } from "../support/open-debate.ts";
 
 const browser = testBrowser();
-
-async function show(t: TestContext, log: DebateLog, width: number) {
-  const page = await browser.page(t, { viewport: { width, height: 900 } });
-  if (!page) return null;
-  const parent = tempFolder(t);
-  const [id = ""] = writeDebates(parent, [log]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/${id}`);
-  await page.locator("#cost").waitFor();
-  return { page, trouble };
-}
 
 /** `Unsettled: 1 open objection`, line by line. */
 function glance(page: Page): Promise<string[]> {
@@ -32,7 +16,7 @@ function glance(page: Page): Promise<string[]> {
 }
 
 test("disagreement, what is unsettled, what changed and the proof of each reason are on the first screen, and lead there", async (t) => {
-  const shown = await show(t, paymentRetries(), 1280);
+  const shown = await openDebate(t, browser, { log: paymentRetries() });
   if (!shown) return;
   const { page, trouble } = shown;
   assert.deepEqual(await glance(page), [
@@ -80,7 +64,7 @@ function widths(page: Page): Promise<Widths> {
 }
 
 test("a wide window widens the columns beside the verdict and the chart, while lines of text stay easy to read", async (t) => {
-  const shown = await show(t, paymentRetries(), 1280);
+  const shown = await openDebate(t, browser, { log: paymentRetries() });
   if (!shown) return;
   const { page } = shown;
   const narrow = await widths(page);

@@ -1,12 +1,10 @@
 // What happens around a verdict on the page: questions that are asked after it, the gates that it passed, what the debate changed.
 import assert from "node:assert/strict";
-import { type TestContext, test } from "node:test";
+import { test } from "node:test";
 import { NO_USAGE } from "../../src/core/usage.ts";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser, textInView } from "../support/browser.ts";
+import { seriousProblems, testBrowser, textInView } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, type DebateLog, debateLog } from "../support/debate-log.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { openDebate } from "../support/open-debate.ts";
 
 const browser = testBrowser();
 
@@ -48,19 +46,6 @@ function cascade(): DebateLog {
   return log;
 }
 
-async function show(t: TestContext, log: DebateLog, width: number) {
-  const page = await browser.page(t, { viewport: { width, height: 900 } });
-  if (!page) return null;
-  const parent = tempFolder(t);
-  const [id = ""] = writeDebates(parent, [log]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/${id}`);
-  await page.locator("#cost").waitFor();
-  return { page, trouble, id };
-}
-
 test("follow-up questions are shown with their answers as text, whether they cite the record, and who did not answer", async (t) => {
   const log = cascade();
   const asked = {
@@ -73,7 +58,7 @@ test("follow-up questions are shown with their answers as text, whether they cit
   } as const;
   log.add({ ...asked, question: "How <b>small</b>?", reply: "See [K0a1] and [K9z9].", failure: null });
   log.add({ ...asked, question: "And later?", reply: null, failure: "SPEAKER_TIMEOUT" }, 60);
-  const shown = await show(t, log, 390);
+  const shown = await openDebate(t, browser, { log, width: 390 });
   if (!shown) return;
   const { page, trouble } = shown;
   const articles = page.locator("#follow-ups article");
@@ -89,7 +74,7 @@ test("follow-up questions are shown with their answers as text, whether they cit
 });
 
 test("a cascade's gate stands with its round and in how the debate went", async (t) => {
-  const shown = await show(t, cascade(), 1280);
+  const shown = await openDebate(t, browser, { log: cascade() });
   if (!shown) return;
   const { page, trouble } = shown;
   const gate = "Gate: architect and data don't agree (1:1), so all seats debate.";
@@ -99,7 +84,7 @@ test("a cascade's gate stands with its round and in how the debate went", async 
 });
 
 test("what the debate changed stands next to the outcome and above the unmoved positions, and leads to it", async (t) => {
-  const shown = await show(t, cascade(), 1280);
+  const shown = await openDebate(t, browser, { log: cascade() });
   if (!shown) return;
   const { page, trouble } = shown;
   const words = "chosen option merged with the option of data";

@@ -1,31 +1,19 @@
 // The evidence lens: a reason opens into its claims, their quotes in place, the objections and what became of them.
 import assert from "node:assert/strict";
-import { type TestContext, test } from "node:test";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
-import { aBallot, aPanel, aQuestion, type DebateLog, debateLog } from "../support/debate-log.ts";
+import { test } from "node:test";
+import { seriousProblems, testBrowser } from "../support/browser.ts";
+import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
 import { deliveriesWithChecks } from "../support/examples/checked-deliveries.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
+import { openDebate } from "../support/open-debate.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
 
 const browser = testBrowser();
 
-async function show(t: TestContext, log: DebateLog, width: number) {
-  const page = await browser.page(t, { viewport: { width, height: 900 } });
-  if (!page) return null;
-  const parent = tempFolder(t);
-  const [id = ""] = writeDebates(parent, [log]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  return { page, trouble: collectTrouble(page), url: `${server.url}#/${id}`, id };
-}
-
 test("a reason opens a drawer with its claim, the quote between its lines, and who else said it", async (t) => {
-  const shown = await show(t, await deliveriesWithChecks(tempFolder(t)), 1280);
+  const shown = await openDebate(t, browser, { log: await deliveriesWithChecks(tempFolder(t)) });
   if (!shown) return;
-  const { page, trouble, url, id } = shown;
-  await page.goto(url);
+  const { page, trouble, id } = shown;
   await page
     .locator("#reason-1")
     .getByRole("link", { name: /source/ })
@@ -58,7 +46,7 @@ test("a reason opens a drawer with its claim, the quote between its lines, and w
 });
 
 test("a link to a rejected reason opens its evidence, with the quote struck through", async (t) => {
-  const shown = await show(t, await deliveriesWithChecks(tempFolder(t)), 390);
+  const shown = await openDebate(t, browser, { log: await deliveriesWithChecks(tempFolder(t)), width: 390 });
   if (!shown) return;
   const { page, trouble, url } = shown;
   await page.goto(`${url}/rejected-1`);
@@ -76,7 +64,7 @@ test("a link to a rejected reason opens its evidence, with the quote struck thro
 test("objections that a reason names are shown with every answer and who settled them", async (t) => {
   const log = offlineEdits();
   const at = log.state().verdict?.reasons.findIndex(({ text, refs }) => /O1ac1/.test(text + refs.join(" "))) ?? -1;
-  const shown = await show(t, log, 1280);
+  const shown = await openDebate(t, browser, { log });
   if (!shown) return;
   const { page, url } = shown;
   await page.goto(`${url}/reason-${at + 1}`);
@@ -104,10 +92,9 @@ test("a reason that names only points opens them with their quotes, and who make
       said: { decision: "A table.", reasons: [{ text: "It oversells.", refs: ["D0a1", "D0a2"] }] },
     },
   });
-  const shown = await show(t, log, 1280);
+  const shown = await openDebate(t, browser, { log });
   if (!shown) return;
-  const { page, trouble, url } = shown;
-  await page.goto(url);
+  const { page, trouble } = shown;
   await page.getByRole("link", { name: "not checked 1 source · 2 points" }).click();
   const lens = page.getByRole("dialog", { name: "Reason 1" });
   const shownPoints = lens.getByRole("region", { name: /^Point/ });
@@ -141,7 +128,7 @@ test("a long line of a source is read whole, and a line that two claims cite is 
     openings: "opening",
     synthesis: { by: "data", said: { decision: "Codes.", reasons: [{ text: "Safe.", refs: ["K0a1", "K0b1"] }] } },
   });
-  const shown = await show(t, log, 1280);
+  const shown = await openDebate(t, browser, { log });
   if (!shown) return;
   const { page, trouble, url } = shown;
   await page.goto(`${url}/reason-1`);

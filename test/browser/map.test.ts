@@ -1,11 +1,9 @@
 // The argument map: pointing at an item shows what falls without it, with mouse and keyboard; a phone gets the list.
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
+import { seriousProblems, testBrowser } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { openDebate } from "../support/open-debate.ts";
 
 const browser = testBrowser();
 const HOSTILE = `<img src=x onerror="window.owned=1">`;
@@ -44,15 +42,9 @@ function cacheDebate(extra: string) {
 }
 
 async function show(t: TestContext, extra: string, width: number) {
-  const page = await browser.page(t, { viewport: { width, height: 900 } });
-  if (!page) return null;
-  const parent = tempFolder(t);
-  writeDebates(parent, [cacheDebate(extra)]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/018-cache/map`);
-  await page.locator("#map").waitFor();
+  const view = await openDebate(t, browser, { log: cacheDebate(extra), width, anchor: "map" });
+  if (!view) return null;
+  const { page, trouble } = view;
   const fallen = () => page.locator(".map .fallen b").allInnerTexts();
   return { page, trouble, fallen };
 }

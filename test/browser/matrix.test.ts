@@ -1,23 +1,16 @@
 // A decision matrix on the page: a real table, cells that open to their debate, and weights that are moved by hand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
+import { seriousProblems, testBrowser } from "../support/browser.ts";
 import { weighedDebate } from "../support/examples/weighed.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { openDebate } from "../support/open-debate.ts";
 
 const browser = testBrowser();
 
 test("a decision matrix is a table whose cells open to their debate, and whose weights can be moved", async (t) => {
-  const page = await browser.page(t, { viewport: { width: 1280, height: 900 } });
-  if (!page) return;
-  const parent = tempFolder(t);
-  const [id] = writeDebates(parent, [weighedDebate()]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/${id}/matrix`);
+  const view = await openDebate(t, browser, { log: weighedDebate(), anchor: "matrix" });
+  if (!view) return;
+  const { page, trouble } = view;
   await page.locator("#matrix").waitFor();
   const texts = (selector: string) =>
     page.evaluate<string[]>(`[...document.querySelectorAll("${selector}")].map(({ textContent }) => textContent)`);

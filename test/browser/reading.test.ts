@@ -1,26 +1,12 @@
 // Reading a debate: a duet as a document with its objections in the margin, and an objection of two seats as one row.
 import assert from "node:assert/strict";
-import { type TestContext, test } from "node:test";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser, textInView } from "../support/browser.ts";
+import { test } from "node:test";
+import { seriousProblems, testBrowser, textInView } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, type DebateLog, debateLog } from "../support/debate-log.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { openDebate } from "../support/open-debate.ts";
 
 const browser = testBrowser();
 const HOSTILE = `<img src=x onerror="window.owned=1">`;
-
-async function show(t: TestContext, log: DebateLog, anchor: string) {
-  const page = await browser.page(t, { viewport: { width: 1280, height: 900 } });
-  if (!page) return null;
-  const parent = tempFolder(t);
-  writeDebates(parent, [log]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/${log.state().id}/${anchor}`);
-  return { page, trouble };
-}
 
 function aDuet(): DebateLog {
   const log = debateLog({
@@ -40,7 +26,7 @@ function aDuet(): DebateLog {
 }
 
 test("a duet's design is read whole, with the reviewer's objections beside it", async (t) => {
-  const shown = await show(t, aDuet(), "rounds");
+  const shown = await openDebate(t, browser, { log: aDuet(), anchor: "rounds" });
   if (!shown) return;
   const { page, trouble } = shown;
   const design = page.locator(".cell.alone", { hasText: "The very last sentence." });
@@ -87,7 +73,7 @@ function aDoubledObjection(): DebateLog {
 }
 
 test("an objection that two seats raised is one row, and a link to the second opens both", async (t) => {
-  const shown = await show(t, aDoubledObjection(), "O1c1");
+  const shown = await openDebate(t, browser, { log: aDoubledObjection(), anchor: "O1c1" });
   if (!shown) return;
   const { page, trouble } = shown;
   await page.locator("#O1c1").waitFor();
@@ -102,7 +88,7 @@ test("an objection that two seats raised is one row, and a link to the second op
 });
 
 test("the help explains the signs and IDs of the debate", async (t) => {
-  const shown = await show(t, aDoubledObjection(), "objections");
+  const shown = await openDebate(t, browser, { log: aDoubledObjection(), anchor: "objections" });
   if (!shown) return;
   const { page } = shown;
   await page.locator("#O1b1").waitFor();

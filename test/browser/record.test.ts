@@ -4,28 +4,12 @@ import { type TestContext, test } from "node:test";
 import { SYNTHESIS } from "../../src/core/ballot/synthesis.ts";
 import type { State } from "../../src/core/state.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
-import type { DebateLog } from "../support/debate-log.ts";
+import { seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
 import { paymentRetries } from "../support/examples/payment-retries.ts";
 import { longDebate } from "../support/long/long-debate.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { openDebate } from "../support/open-debate.ts";
 
 const browser = testBrowser();
-
-async function showDebate(t: TestContext, log: Pick<DebateLog, "events" | "state">, options = {}) {
-  const page = await browser.page(t, options);
-  if (!page) return null;
-  const parent = tempFolder(t);
-  const [id] = writeDebates(parent, [log]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/${id}`);
-  await waitUntil(page, "document.querySelector('#record')");
-  return { page, trouble };
-}
 
 /** Those that stand in rounds. The verdict's is the record itself. */
 function countBallots({ calls }: State): number {
@@ -36,7 +20,7 @@ function countBallots({ calls }: State): number {
 for (const protocol of PROTOCOLS) {
   test(`${protocol.name}: every text of every ballot is whole on the page`, async (t) => {
     const { events, state, written } = await longDebate(protocol, { turn: 0, rounds: 1 });
-    const view = await showDebate(t, { events, state: () => state });
+    const view = await openDebate(t, browser, { log: { events, state: () => state } });
     if (!view) return;
     const { page, trouble } = view;
     // The page draws rounds one after another: ballots are opened as they come.
@@ -55,7 +39,7 @@ for (const protocol of PROTOCOLS) {
 }
 
 test("the answer follows the verdict, with an outline that leads to its headings", async (t) => {
-  const view = await showDebate(t, paymentRetries(), { viewport: { width: 1280, height: 900 } });
+  const view = await openDebate(t, browser, { log: paymentRetries() });
   if (!view) return;
   const { page, trouble } = view;
   const parts = await page.evaluate<string[]>(
@@ -89,7 +73,7 @@ test("the answer follows the verdict, with an outline that leads to its headings
 });
 
 test("the record fits on a phone", async (t) => {
-  const view = await showDebate(t, paymentRetries(), { viewport: { width: 390, height: 844 } });
+  const view = await openDebate(t, browser, { log: paymentRetries(), width: 390 });
   if (!view) return;
   const { page } = view;
   assert.equal(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth"), true);
@@ -100,12 +84,11 @@ async function followLinkToCost(t: TestContext) {
   const protocol = PROTOCOLS.find(({ name }) => name === "challenge");
   assert.ok(protocol);
   const { events, state } = await longDebate(protocol, { turn: 0, rounds: 1 });
-  const view = await showDebate(t, { events, state: () => state }, { viewport: { width: 1720, height: 900 } });
+  const view = await openDebate(t, browser, { log: { events, state: () => state }, width: 1720 });
   if (!view) return null;
-  const { page, trouble } = view;
-  const address = page.url();
+  const { page, trouble, url } = view;
   await page.goto("about:blank");
-  await page.goto(`${address}/cost`);
+  await page.goto(`${url}/cost`);
   await waitUntil(page, "document.getElementById('cost') && scrollY > 0");
   const draw = async () => {
     await waitUntil(page, `document.querySelectorAll("details.ballot").length === ${countBallots(state)}`);

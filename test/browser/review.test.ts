@@ -1,26 +1,15 @@
 // The page of a review in a real browser: findings by file with their code, filters, and a link to each.
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser, textInView, waitUntil } from "../support/browser.ts";
+import { seriousProblems, testBrowser, textInView, waitUntil } from "../support/browser.ts";
+import { openDebate } from "../support/open-debate.ts";
 import { playReview } from "../support/review/world.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
 
 const browser = testBrowser();
 
 async function showReview(t: TestContext, anchor = "") {
-  const page = await browser.page(t, { viewport: { width: 1280, height: 900 } });
-  if (!page) return null;
-  const parent = tempFolder(t);
   const { events, state } = await playReview();
-  const [id] = writeDebates(parent, [{ events, state: () => state }]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/${id}${anchor}`);
-  await waitUntil(page, "document.querySelector('#record')");
-  return { page, trouble };
+  return openDebate(t, browser, { log: { events, state: () => state }, anchor });
 }
 
 test("a review shows its findings by file, and nothing that a review has not", async (t) => {
@@ -46,7 +35,7 @@ test("a review shows its findings by file, and nothing that a review has not", a
 });
 
 test("findings are filtered by severity and state, and a link opens one", async (t) => {
-  const view = await showReview(t, "/B1b2");
+  const view = await showReview(t, "B1b2");
   if (!view) return;
   const { page, trouble } = view;
   await waitUntil(page, "document.querySelector('#B1b2')?.open");

@@ -1,17 +1,13 @@
 // Where nobody dissents, the column beside the verdict says what is left to weigh.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
+import { seriousProblems, testBrowser } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { openDebate } from "../support/open-debate.ts";
 
 const browser = testBrowser();
 
 test("without dissent, open objections, disputed points, open questions and what would change the seats' minds are shown instead", async (t) => {
-  const page = await browser.page(t, { viewport: { width: 1280, height: 900 } });
-  if (!page) return;
   const log = debateLog({
     id: "019-cache",
     topic: "cache",
@@ -36,13 +32,9 @@ test("without dissent, open objections, disputed points, open questions and what
     openings: "opening",
     synthesis: { by: "architect", said: { decision: "Redis.", disputed } },
   });
-  const parent = tempFolder(t);
-  const [id] = writeDebates(parent, [log]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/${id}`);
-  await page.locator("#cost").waitFor();
+  const view = await openDebate(t, browser, { log });
+  if (!view) return;
+  const { page, trouble } = view;
   const lists = await page.evaluate<string[]>(
     `[...document.querySelectorAll(".dissent .points")].map(({ textContent }) => textContent)`,
   );

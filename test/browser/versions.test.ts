@@ -1,11 +1,9 @@
 // What the debate changed: two versions as one text, a slider over them, and the objections that a version answers.
 import assert from "node:assert/strict";
-import { type TestContext, test } from "node:test";
-import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, seriousProblems, testBrowser, textInView } from "../support/browser.ts";
+import { test } from "node:test";
+import { seriousProblems, testBrowser, textInView } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { openDebate } from "../support/open-debate.ts";
 
 const browser = testBrowser();
 const HOSTILE = `<img src=x onerror="window.owned=1">`;
@@ -43,21 +41,8 @@ function duetOfThree(extra: string) {
   return log;
 }
 
-async function show(t: TestContext, extra: string, width: number) {
-  const page = await browser.page(t, { viewport: { width, height: 900 } });
-  if (!page) return null;
-  const parent = tempFolder(t);
-  writeDebates(parent, [duetOfThree(extra)]);
-  const server = await pageServer(parent, 0);
-  t.after(() => server.close());
-  const trouble = collectTrouble(page);
-  await page.goto(`${server.url}#/017-outbox/changes`);
-  await page.locator(".changed").waitFor();
-  return { page, trouble };
-}
-
 test("the last version is compared with the one before, and the slider goes back to the first", async (t) => {
-  const shown = await show(t, "The end.", 1280);
+  const shown = await openDebate(t, browser, { log: duetOfThree("The end."), anchor: "changes" });
   if (!shown) return;
   const { page, trouble } = shown;
   const words = (tag: string) => page.locator(`.changed ${tag}`).allTextContents();
@@ -77,7 +62,7 @@ test("the last version is compared with the one before, and the slider goes back
 });
 
 test("hostile words in a version stay words, on a phone too", async (t) => {
-  const shown = await show(t, HOSTILE, 390);
+  const shown = await openDebate(t, browser, { log: duetOfThree(HOSTILE), width: 390, anchor: "changes" });
   if (!shown) return;
   const { page, trouble } = shown;
   assert.match(await textInView(page.locator(".changed")), /<img src=x onerror/);
