@@ -9,6 +9,8 @@ import { pluginPages } from "../scripts/plugin-pages.ts";
 import { HOST } from "../src/core/host.ts";
 import { debateGuide, planGuide, reviewGuide } from "../src/mcp/guides.ts";
 import { mcpServer } from "../src/mcp/mcp-server.ts";
+import { projectDebates } from "../src/mcp/project-debates.ts";
+import { startInput } from "../src/mcp/start-input.ts";
 import { PROTOCOLS } from "../src/protocols/index.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -30,9 +32,10 @@ test("the plugins are what `npm run plugin` prints, and nothing else", () => {
 
 test("the guides name tools and inputs that the server has", async (t) => {
   const fail = () => assert.fail();
-  const desk = { parent: ROOT, allowsCommands: false, start: fail, resume: fail, link: async () => null };
+  const starter = { fields: startInput, start: fail, resume: fail, link: async () => null };
+  const access = { debates: projectDebates(ROOT), isLocal: true, maySteer: true, starter };
   const [there, here] = InMemoryTransport.createLinkedPair();
-  const server = mcpServer(desk, "0.0.0");
+  const server = mcpServer(access, "0.0.0");
   const client = new Client({ name: "test", version: "1.0.0" });
   await Promise.all([server.connect(there), client.connect(here)]);
   t.after(() => client.close());

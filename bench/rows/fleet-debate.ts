@@ -87,7 +87,7 @@ function localSeconds(entry: string): Promise<number> {
 
 /** Each from the moment when the append is durable to the moment when a page that follows the debate has it. */
 async function pageDelays({ url, fleet, after }: BenchFleet): Promise<readonly number[]> {
-  const server = await startServer(url, { host: "127.0.0.1", port: 0, publicUrl: null });
+  const server = await startServer(url, { host: "127.0.0.1", port: 0, publicUrl: null, version: "0.0.0" });
   after(server.close);
   const token = await postgresPeople(fleet).add({ tenant: TENANT, name: "ada", right: "read" });
   const { id, home } = await postgresDebates(fleet, TENANT).begin("events");

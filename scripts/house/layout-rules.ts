@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   request: FLOOR_4,
   telemetry: FLOOR_0,
   runtime: [...FLOOR_5, "telemetry"],
-  fleet: [...FLOOR_6, "web"],
+  fleet: [...FLOOR_6, "web", "mcp"],
   eval: FLOOR_6,
   library: FLOOR_6,
   "index.ts": [...FLOOR_6, "library"],

@@ -13,20 +13,23 @@ import { unsettledWords } from "../views/record/unsettled.ts";
 import { proposalNote } from "../views/record/verdict-words.ts";
 import { checkpointText } from "../views/terminal/checkpoint-text.ts";
 import { heartbeatLine } from "../views/terminal/plain-lines.ts";
-import type { DebateSnapshot } from "./debate-access.ts";
+import { type DebateAccess, type DebateSnapshot, folderOf } from "./debate-access.ts";
 
 const PAGE = { width: 100, color: false, ascii: false };
 
-export function debateStatus({ state, folder, isRunning, awaited }: DebateSnapshot) {
+export function debateStatus(access: DebateAccess, { state, home, isRunning, trouble, awaited }: DebateSnapshot) {
   const calls = [...state.calls.values()];
   return {
     id: state.id,
-    folder,
+    /** null: it has none on this machine. */
+    folder: folderOf(access, home),
     question: state.question.text,
     protocol: state.protocol,
     rehearsal: state.rehearsal !== null,
     running: isRunning,
     status: state.status,
+    /** Why nobody continues it, such as that no worker is there. */
+    trouble,
     outcome: state.outcome,
     stopped: state.stopped?.reason ?? null,
     round: state.round,
@@ -53,7 +56,7 @@ function isSpeaking({ calls }: State, seat: string): boolean {
 }
 
 /** The next step comes last, so that a model does not have to guess it. */
-export function debateStatusText({ state, isRunning, awaited }: DebateSnapshot, nowMs: number): string {
+export function debateStatusText({ state, isRunning, trouble, awaited }: DebateSnapshot, nowMs: number): string {
   const id = state.id;
   const played =
     state.rehearsal === null
@@ -61,6 +64,7 @@ export function debateStatusText({ state, isRunning, awaited }: DebateSnapshot, 
       : [
           `${rehearsalWords(state.rehearsal).label.toUpperCase()}: this is ${rehearsalWords(state.rehearsal).kind}. No model is called, and nothing in it answers the question.`,
         ];
+  const troubles = trouble === null ? [] : [trouble];
   const spent = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}`;
   if (state.verdict) {
     const unsettled = unsettledWords(state);
@@ -87,13 +91,14 @@ export function debateStatusText({ state, isRunning, awaited }: DebateSnapshot, 
     return [
       ...played,
       `${id} has no verdict: ${why}; ${spent}.`,
+      ...troubles,
       `To continue, call resume ${id}. Answered calls are not repeated.`,
     ].join("\n");
   }
   const runs = `${id} is running: round ${state.round} of ${state.limits.rounds}; ${spent}.`;
-  if (awaited.length > 0) return [...played, runs, ...hostLines(awaited, id)].join("\n");
+  if (awaited.length > 0) return [...played, runs, ...troubles, ...hostLines(awaited, id)].join("\n");
   const working = heartbeatLine(state, nowMs) ?? "no call is running";
-  return [...played, runs, working, `To follow it, call wait ${id}.`].join("\n");
+  return [...played, runs, working, ...troubles, `To follow it, call wait ${id}.`].join("\n");
 }
 
 function hostLines(awaited: DebateSnapshot["awaited"], id: string): readonly string[] {

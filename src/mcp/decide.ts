@@ -3,10 +3,9 @@
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
 import { cleanQuestion } from "../core/question.ts";
-import { folderHome } from "../folder/folder-home.ts";
 import { followDebate } from "../runtime/read-debate.ts";
 import { postNote } from "../runtime/say-note.ts";
-import type { DebateSnapshot } from "./debate-access.ts";
+import type { DebateAccess, DebateSnapshot } from "./debate-access.ts";
 import { choiceOf, text } from "./tool-arguments.ts";
 
 const choices = ["next", "deeper", "constrain", "answer", "conclude"] as const;
@@ -20,7 +19,8 @@ export const decisionInput = z.object({
 
 /** Resolves when the debate has recorded the decision, or after a short time if it has not. */
 export async function decide(
-  { folder, state }: DebateSnapshot,
+  { by }: Pick<DebateAccess, "by">,
+  { home, state }: DebateSnapshot,
   { choice, text = "" }: z.infer<typeof decisionInput>,
 ): Promise<void> {
   if (!state.checkpoint) {
@@ -33,13 +33,9 @@ export async function decide(
     throw new ConclaveError("USAGE_ARGUMENTS", `The decision "${choice}" needs a text.`);
   }
   const { name } = state.checkpoint;
-  await postNote(folderHome(folder), { kind: "decision", checkpoint: name, decision });
+  await postNote(home, { kind: "decision", checkpoint: name, decision }, by);
   // The next status request must not find the question still open.
-  for await (const { event } of followDebate(
-    folderHome(folder),
-    state.lastSeq + 1,
-    AbortSignal.timeout(DECISION_TIMEOUT_MS),
-  )) {
+  for await (const { event } of followDebate(home, state.lastSeq + 1, AbortSignal.timeout(DECISION_TIMEOUT_MS))) {
     if (event.type === "checkpoint.decided" && event.checkpoint === name) return;
   }
 }

@@ -6,7 +6,6 @@ import { callsInOrder } from "../core/debate-calls.ts";
 import { ConclaveError } from "../core/errors.ts";
 import { isHosted } from "../core/host.ts";
 import type { State } from "../core/state.ts";
-import { folderDebates } from "../folder/folder-debates.ts";
 import { synthesis } from "../views/markdown/synthesis-document.ts";
 import { matrixSummary } from "../views/matrix/matrix-summary.ts";
 import { unsettledWords } from "../views/record/unsettled.ts";
@@ -15,7 +14,7 @@ import { listTable } from "../views/terminal/list-table.ts";
 import type { StateChange } from "../views/terminal/plain-calls.ts";
 import { plainLines } from "../views/terminal/plain-lines.ts";
 import { canAsk } from "./client-info.ts";
-import { type DebateAccess, type DebateSnapshot, lookUpDebate } from "./debate-access.ts";
+import { type DebateAccess, type DebateSnapshot, folderOf, lookUpDebate } from "./debate-access.ts";
 import { debateStatus, debateStatusText } from "./debate-status.ts";
 import { decide, decisionInput } from "./decide.ts";
 import { registerTool } from "./register-tool.ts";
@@ -40,7 +39,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
       inputSchema: z.object({ id: debateId }),
       annotations: READS,
     },
-    async ({ id }) => statusAnswer(await lookUpDebate(access, id)),
+    async ({ id }) => statusAnswer(access, await lookUpDebate(access, id)),
   );
   registerTool(
     server,
@@ -72,13 +71,14 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
       annotations: READS,
     },
     async ({ id }) => {
-      const { state, folder } = await lookUpDebate(access, id);
+      const { state, home } = await lookUpDebate(access, id);
       const page = synthesis(state);
       if (state.verdict === null || page === null) {
         const hint = `wait ${state.id} follows it; conclude ${state.id} ends its rounds.`;
         throw new ConclaveError("DEBATE_UNDECIDED", `Debate ${state.id} has no verdict yet.`, { hint });
       }
       const { headline, decision, answer, confidence, outcome } = state.verdict;
+      const folder = folderOf(access, home);
       const facts = { id: state.id, folder, rehearsal: state.rehearsal !== null, outcome, decision, confidence };
       const unsettled = unsettledWords(state);
       const { findings } = state.verdict;
@@ -106,7 +106,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
       annotations: READS,
     },
     async ({ text: part = "" }) => {
-      const all = await folderDebates(access.parent).list();
+      const all = await access.debates.list();
       const fits = all.filter(({ question, id }) => `${question} ${id}`.toLowerCase().includes(part.toLowerCase()));
       const table = listTable(fits, {
         ...PAGE,
@@ -131,8 +131,8 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
   );
 }
 
-function statusAnswer(debate: DebateSnapshot) {
-  return toolAnswer(debateStatusText(debate, Date.now()), debateStatus(debate));
+function statusAnswer(access: DebateAccess, debate: DebateSnapshot) {
+  return toolAnswer(debateStatusText(debate, Date.now()), debateStatus(access, debate));
 }
 
 interface WaitRequest {
@@ -145,7 +145,7 @@ interface WaitRequest {
 async function waitForDebate(server: McpServer, access: DebateAccess, { id, seconds, asHost, context }: WaitRequest) {
   const { mcpReq } = context;
   const decision = acceptedContent(mcpReq.inputResponses, DECISION_FIELD, decisionInput);
-  if (decision) await decide(await lookUpDebate(access, id), decision);
+  if (decision && access.maySteer) await decide(access, await lookUpDebate(access, id), decision);
   const debate = await waitFor(await lookUpDebate(access, id), {
     forMs: seconds * 1_000,
     asHost,
@@ -153,8 +153,8 @@ async function waitForDebate(server: McpServer, access: DebateAccess, { id, seco
     onChange: (change) => reportProgress(mcpReq, change),
   });
   // If the person did not answer, the same call does not ask again.
-  if (debate.state.checkpoint === null || !canAsk(server, context) || mcpReq.inputResponses !== undefined)
-    return statusAnswer(debate);
+  const mayAsk = access.maySteer && canAsk(server, context) && mcpReq.inputResponses === undefined;
+  if (debate.state.checkpoint === null || !mayAsk) return statusAnswer(access, debate);
   const message = `The debate is waiting for you.\n${checkpointText(debate.state, PAGE)}`;
   return inputRequired({
     inputRequests: { [DECISION_FIELD]: inputRequired.elicit({ message, requestedSchema: decisionInput }) },

@@ -63,16 +63,25 @@ export function registerHostTools(server: McpServer, access: DebateAccess): void
     },
     async ({ id, call, text: answer }, context) => {
       const debate = await lookUpDebate(access, id);
-      const { receipt } = await submitContribution(debate, { call, text: answer, by: clientName(server, context) });
+      const { receipt } = await submitContribution(debate, {
+        call,
+        text: answer,
+        by: authorOf(access, clientName(server, context)),
+      });
       const { home, state, isRunning } = debate;
       const reading = isRunning ? await awaitReading(home, call) : null;
       const warnings = reading ? ballotWarnings(state, reading.seat, reading.ballot) : [];
       const { lines, json } = contributionReceipt({ id: state.id, text: answer, isRunning, reading, warnings });
       const next = isRunning ? [`wait ${state.id} follows the debate.`] : [];
-      const status = debateStatus(await lookUpDebate(access, id));
+      const status = debateStatus(access, await lookUpDebate(access, id));
       return toolAnswer([...lines, ...next].join("\n"), { ...status, receipt, ...json });
     },
   );
+}
+
+/** The person, if the server knows them, and what they used. */
+function authorOf({ by }: DebateAccess, client: string): string {
+  return by === undefined ? client : `${by} (${client})`;
 }
 
 function partsOf(prompt: string): readonly string[] {

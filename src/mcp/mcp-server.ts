@@ -1,12 +1,16 @@
-/** Conclave as an MCP server: tools, resources and prompts for one folder of debates. One is created per connection or request. */
+/**
+ * Conclave as an MCP server: tools, resources and prompts for the debates that a client sees. A tool that the client may not use is not
+ * there for it. One server is created per connection or request.
+ */
 
 import { McpServer } from "@modelcontextprotocol/server";
+import { registerAskTool } from "./ask-tool.ts";
 import type { DebateAccess } from "./debate-access.ts";
 import { registerFollowTools } from "./follow-tools.ts";
 import { registerHostTools } from "./host-tools.ts";
 import { registerPrompts } from "./prompts.ts";
 import { registerResources } from "./resources.ts";
-import { registerStartTools } from "./start-tools.ts";
+import { registerReviewTool, registerStartTools } from "./start-tools.ts";
 import { registerSteerTools } from "./steer-tools.ts";
 
 const INSTRUCTIONS =
@@ -14,11 +18,17 @@ const INSTRUCTIONS =
 
 export function mcpServer(access: DebateAccess, version: string): McpServer {
   const server = new McpServer({ name: "conclave", title: "Conclave", version }, { instructions: INSTRUCTIONS });
-  registerStartTools(server, access);
+  if (access.starter) registerStartTools(server, access, access.starter);
+  if (access.starter && access.isLocal) registerReviewTool(server, access, access.starter);
   registerFollowTools(server, access);
-  registerSteerTools(server, access);
-  registerHostTools(server, access);
+  if (access.maySteer) {
+    registerSteerTools(server, access);
+    registerHostTools(server, access);
+  }
+  if (access.isLocal) {
+    registerAskTool(server, access);
+    registerPrompts(server);
+  }
   registerResources(server, access);
-  registerPrompts(server);
   return server;
 }

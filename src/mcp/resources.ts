@@ -3,7 +3,6 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { isHosted } from "../core/host.ts";
 import type { State } from "../core/state.ts";
-import { folderDebates } from "../folder/folder-debates.ts";
 import { synthesis } from "../views/markdown/synthesis-document.ts";
 import { transcript } from "../views/markdown/transcript.ts";
 import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
@@ -41,8 +40,7 @@ const PAGES: readonly Page[] = [
 export function registerResources(server: McpServer, access: DebateAccess): void {
   for (const { name, title, description, isAvailable: isThere, text } of PAGES) {
     const uri = (id: string) => `conclave://debates/${encodeURIComponent(id)}/${name}`;
-    const availableDebates = async () =>
-      (await folderDebates(access.parent).list()).filter(({ status }) => isThere(status));
+    const availableDebates = async () => (await access.debates.list()).filter(({ status }) => isThere(status));
     const template = new ResourceTemplate(`conclave://debates/{id}/${name}`, {
       list: async () => ({
         resources: (await availableDebates()).slice(0, LIST_LIMIT).map(({ id, question }) => ({

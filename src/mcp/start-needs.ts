@@ -9,10 +9,14 @@ import { ConclaveError } from "../core/errors.ts";
 import type { DebateInput } from "../request/debate-input.ts";
 import { clientSeatNeeds } from "../trust/client-seat-needs.ts";
 import { fileNeeds } from "../trust/file-needs.ts";
-import type { DebateAccess } from "./debate-access.ts";
+
+interface ClientRights {
+  /** Whether a client may name commands, addresses and files elsewhere, with the rights of the user who started the server. */
+  readonly allowsCommands: boolean;
+}
 
 /** Throws USAGE_OPTION_VALUE. */
-export function refuseUntrusted({ allowsCommands }: Pick<DebateAccess, "allowsCommands">, input: DebateInput): void {
+export function refuseUntrusted({ allowsCommands }: ClientRights, input: DebateInput): void {
   const [first, ...others] = allowsCommands ? [] : startNeeds(input, process.cwd());
   if (first === undefined) return;
   const more = others.length === 0 ? "" : ` (and ${others.length} more)`;

@@ -1,25 +1,28 @@
 /** The tools that start debates. They return as soon as the log exists; the debate runs in its own process. */
 
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { debateInput } from "../request/debate-input.ts";
 import { reviewSubject } from "../request/review-subject.ts";
 import { outcomeWords } from "../views/outcome-words.ts";
 import {
   type DebateAccess,
   type DebateSnapshot,
+  type DebateStarter,
+  folderOf,
   lookUpDebate,
   readSnapshot,
   type StartedDebate,
 } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
 import { registerTool } from "./register-tool.ts";
-import { inputFromTool, reviewInput, startInput } from "./start-input.ts";
-import { refuseUntrusted } from "./start-needs.ts";
+import { reviewInput, startInput } from "./start-input.ts";
 import { toolAnswer } from "./tool-answer.ts";
 import { debateId } from "./tool-arguments.ts";
+import { inputFields } from "./tool-fields.ts";
 
-export function registerStartTools(server: McpServer, access: DebateAccess): void {
+export function registerStartTools(server: McpServer, access: DebateAccess, starter: DebateStarter): void {
   registerTool(
     server,
     {
@@ -27,31 +30,10 @@ export function registerStartTools(server: McpServer, access: DebateAccess): voi
       title: "Start a debate",
       description:
         "Puts a question to a panel of AI agents that debate it under a protocol. Returns immediately with the id of the debate; call wait to follow it and verdict to read the result. Seats speak for themselves: never write a reply other than your own as host.",
-      inputSchema: startInput,
+      inputSchema: starter.fields,
       annotations: { readOnlyHint: false, openWorldHint: true },
     },
-    async (fields) => {
-      const input = inputFromTool(fields);
-      refuseUntrusted(access, input);
-      return describeStart(access, await access.start(input));
-    },
-  );
-  registerTool(
-    server,
-    {
-      name: "review",
-      title: "Review changes or files",
-      description:
-        "Lets a panel of AI agents look for defects in a diff, files or a design document; every finding is examined by the agents that did not raise it. Without paths and diff: uncommitted changes. Returns immediately, as start does; verdict has the findings.",
-      inputSchema: reviewInput,
-      annotations: { readOnlyHint: false, openWorldHint: true },
-    },
-    async ({ paths, diff, ...fields }) => {
-      const subject = reviewSubject({ paths: paths ?? [], diff: diff ?? null });
-      const input = { ...inputFromTool(fields), ...subject, ...(paths ? { context: paths } : {}) };
-      refuseUntrusted(access, input);
-      return describeStart(access, await access.start(input));
-    },
+    async (fields) => describeStart(access, starter, await starter.start(inputFields(fields))),
   );
   registerTool(
     server,
@@ -68,29 +50,58 @@ export function registerStartTools(server: McpServer, access: DebateAccess): voi
     },
     async ({ id, ...fields }) => {
       const debate = await lookUpDebate(access, id);
-      if (debate.state.verdict !== null && fields.rounds === undefined) return describeFinished(debate);
-      const { folder } = debate;
-      return describeStart(access, await access.resume(folder, inputFromTool(fields)));
+      if (debate.state.verdict !== null && fields.rounds === undefined) return describeFinished(access, debate);
+      const limits = debateInput.parse(inputFields(fields));
+      return describeStart(access, starter, await starter.resume(debate.home, limits));
     },
   );
 }
 
-function describeFinished(debate: DebateSnapshot) {
-  const { folder, state } = debate;
-  const where = `Its result is in ${join(folder, "synthesis.md")}; call verdict with id ${state.id} to read it.`;
-  return toolAnswer(`Debate ${state.id} has finished (${outcomeWords(state)}). ${where}`, debateStatus(debate));
+/** Files are reviewed only where the debates run on the machine that has them. */
+export function registerReviewTool(server: McpServer, access: DebateAccess, starter: DebateStarter): void {
+  registerTool(
+    server,
+    {
+      name: "review",
+      title: "Review changes or files",
+      description:
+        "Lets a panel of AI agents look for defects in a diff, files or a design document; every finding is examined by the agents that did not raise it. Without paths and diff: uncommitted changes. Returns immediately, as start does; verdict has the findings.",
+      inputSchema: reviewInput,
+      annotations: { readOnlyHint: false, openWorldHint: true },
+    },
+    async ({ paths, diff, ...fields }) => {
+      const subject = reviewSubject({ paths: paths ?? [], diff: diff ?? null });
+      const input = { ...inputFields(fields), ...subject, ...(paths ? { context: paths } : {}) };
+      return describeStart(access, starter, await starter.start(input));
+    },
+  );
 }
 
-async function describeStart(access: DebateAccess, { folder, notices, warnings }: StartedDebate) {
-  const debate = await readSnapshot(folder);
-  const link = await access.link(folder);
-  const id = dirname(folder) === access.parent ? debate.state.id : folder;
+function describeFinished(access: DebateAccess, debate: DebateSnapshot) {
+  const { home, state } = debate;
+  const folder = folderOf(access, home);
+  const where = folder === null ? "Call" : `Its result is in ${join(folder, "synthesis.md")}; call`;
+  return toolAnswer(
+    `Debate ${state.id} has finished (${outcomeWords(state)}). ${where} verdict with id ${state.id} to read it.`,
+    debateStatus(access, debate),
+  );
+}
+
+async function describeStart(
+  access: DebateAccess,
+  starter: DebateStarter,
+  { id, home, notices, warnings }: StartedDebate,
+) {
+  const debate = await readSnapshot(home);
+  const link = await starter.link(home);
+  const folder = folderOf(access, home);
   const lines = [
     ...notices.map((notice) => notice.trim()),
     ...warnings.map((warning) => `Warning: ${warning}`),
-    `Debate ${id} is running in the background, in ${folder}.`,
+    `Debate ${id} ${folder === null ? "has been handed to the fleet." : `is running in the background, in ${folder}.`}`,
+    ...(debate.trouble === null ? [] : [debate.trouble]),
     ...(link === null ? [] : [`The person can watch it at ${link}`]),
-    `Call wait with id ${id} until there is a verdict. In a terminal: conclave watch ${id}`,
+    `Call wait with id ${id} until there is a verdict.${folder === null ? "" : ` In a terminal: conclave watch ${id}`}`,
   ];
-  return toolAnswer(lines.join("\n"), { ...debateStatus(debate), id, warnings, link });
+  return toolAnswer(lines.join("\n"), { ...debateStatus(access, debate), id, warnings, link });
 }

@@ -4,9 +4,6 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Note } from "../core/note.ts";
 import { cleanQuestion } from "../core/question.ts";
-import { folderHome } from "../folder/folder-home.ts";
-import { askFollowUp } from "../runtime/ask-follow-up.ts";
-import type { RunContext } from "../runtime/run-context.ts";
 import { steerDebate } from "../runtime/steer-debate.ts";
 import { type DebateAccess, lookUpDebate, readSnapshot } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
@@ -15,24 +12,13 @@ import { registerTool } from "./register-tool.ts";
 import { toolAnswer } from "./tool-answer.ts";
 import { choiceOf, debateId, text } from "./tool-arguments.ts";
 
-/** The server shows nothing of a call under way, and trusts only what the person trusts already. */
-const QUIET: RunContext = {
-  passEnv: [],
-  pace: 0,
-  skipMissing: false,
-  onFolder: () => undefined,
-  onRecorded: () => undefined,
-  onWarning: () => undefined,
-  interrupt: new AbortController().signal,
-};
-
 const STEERS = { readOnlyHint: false, openWorldHint: false };
 
 export function registerSteerTools(server: McpServer, access: DebateAccess): void {
   const steer = async (id: string, note: Note, text: string) => {
-    const { folder } = await lookUpDebate(access, id);
-    await steerDebate(folderHome(folder), note);
-    return toolAnswer(text, debateStatus(await readSnapshot(folder)));
+    const { home } = await lookUpDebate(access, id);
+    await steerDebate(home, note, access);
+    return toolAnswer(text, debateStatus(access, await readSnapshot(home)));
   };
 
   registerTool(
@@ -62,31 +48,11 @@ export function registerSteerTools(server: McpServer, access: DebateAccess): voi
     },
     async ({ id, ...decision }) => {
       const debate = await lookUpDebate(access, id);
-      await decide(debate, decision);
+      await decide(access, debate, decision);
       return toolAnswer(`Decided. To follow the debate, call wait ${debate.state.id}.`, {
         id: debate.state.id,
         decision: decision.choice,
       });
-    },
-  );
-  registerTool(
-    server,
-    {
-      name: "ask",
-      title: "Ask about a finished debate",
-      description:
-        "Asks the chair, or the seat you name, one follow-up question about a finished debate. It answers from the record and cites its IDs; IDs that don't exist are marked. The answer is kept in the record and costs one call, within the debate's budget.",
-      inputSchema: z.object({
-        id: debateId,
-        question: text.describe("What the person wants to know about the debate."),
-        seat: text.optional().describe("Who answers; the chair by default."),
-      }),
-      annotations: { readOnlyHint: false, openWorldHint: true },
-    },
-    async ({ id, question, seat = null }) => {
-      const { folder } = await lookUpDebate(access, id);
-      const answered = await askFollowUp({ folder, question: cleanQuestion(question), seat }, QUIET);
-      return toolAnswer(`${answered.answer ?? "No answer."}\n\n(${answered.note})`, { id, ...answered });
     },
   );
   registerTool(

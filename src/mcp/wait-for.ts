@@ -1,8 +1,8 @@
 /** Waits for a debate, for a limited time: until it has a verdict, stops, or needs the person or its host. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { reduce } from "../core/reduce/reduce.ts";
 import type { State } from "../core/state.ts";
-import { folderHome } from "../folder/folder-home.ts";
 import { findPendingAsks } from "../folder/submit-contribution.ts";
 import { followDebate } from "../runtime/read-debate.ts";
 import type { StateChange } from "../views/terminal/plain-calls.ts";
@@ -23,20 +23,15 @@ export async function waitFor(
   before: DebateSnapshot,
   { forMs, asHost, signal, onChange }: WaitOptions,
 ): Promise<DebateSnapshot> {
-  const { folder } = before;
+  const { home } = before;
   if (isDue(before.state) || !before.isRunning || (asHost && before.awaited.length > 0)) return before;
   let { state } = before;
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), forMs);
-  const poll = setInterval(async () => {
-    if (
-      !(await folderHome(folder).isRunning()) ||
-      (asHost && (await findPendingAsks(folderHome(folder), state)).length > 0)
-    )
-      over.abort();
-  }, POLL_MS);
+  const isIdle = async () => !(await home.isRunning()) || (asHost && (await findPendingAsks(home, state)).length > 0);
+  void poll(isIdle, over.signal).then(() => over.abort());
   try {
-    const events = followDebate(folderHome(folder), state.lastSeq + 1, AbortSignal.any([signal, over.signal]));
+    const events = followDebate(home, state.lastSeq + 1, AbortSignal.any([signal, over.signal]));
     for await (const recorded of events) {
       const after = reduce(state, recorded);
       await onChange({ before: state, recorded, after });
@@ -45,9 +40,16 @@ export async function waitFor(
     }
   } finally {
     clearTimeout(timer);
-    clearInterval(poll);
+    over.abort();
   }
-  return readSnapshot(folder);
+  return readSnapshot(home);
+}
+
+/** Resolves once it is so, or cannot be found out: then reading the debate says why. */
+async function poll(isSo: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await isSo().catch(() => true))) {
+    await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 function isDue({ verdict, stopped, checkpoint }: State): boolean {

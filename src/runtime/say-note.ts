@@ -19,9 +19,9 @@ export async function postNote(home: DebateHome, note: Note, by?: string): Promi
  * Adds a note through the inbox of a running debate or, without a live owner, to the log itself. Resolves to whether the debate is
  * running. If the log cannot be claimed, the note stays in the inbox.
  */
-export async function sayNote(home: DebateHome, note: Note): Promise<boolean> {
-  if (await appendToIdle(home, noteEvent(note))) return false;
-  await postNote(home, note);
+export async function sayNote(home: DebateHome, note: Note, by?: string): Promise<boolean> {
+  if (await appendToIdle(home, noteEvent(note, by))) return false;
+  await postNote(home, note, by);
   return true;
 }
 

@@ -16,8 +16,18 @@ export interface SteeredDebate {
 /** These have no meaning for a debate that is resumed later. */
 const FOR_RUNNING: ReadonlySet<Note["kind"]> = new Set(["pause", "go", "stop", "skip"]);
 
-/** `resumeHint` says how to resume the debate, for notes that need a running one. */
-export async function steerDebate(home: DebateHome, note: Note, resumeHint?: string): Promise<SteeredDebate> {
+export interface SteerOptions {
+  /** How to resume the debate, for notes that need a running one. */
+  readonly resumeHint?: string;
+  /** Who the note is from; left out: the user of this process. */
+  readonly by?: string;
+}
+
+export async function steerDebate(
+  home: DebateHome,
+  note: Note,
+  { resumeHint, by }: SteerOptions = {},
+): Promise<SteeredDebate> {
   const { state } = await readDebate(home);
   const { id } = state;
   if ("text" in note && note.text === "") throw new ConclaveError("USAGE_ARGUMENTS", "The note is empty.");
@@ -28,7 +38,7 @@ export async function steerDebate(home: DebateHome, note: Note, resumeHint?: str
   }
   assertJudgementTarget(state, note);
   if (note.kind === "skip") assertWaiting(state, note.seat);
-  return { state, isRunning: await sayNote(home, note) };
+  return { state, isRunning: await sayNote(home, note, by) };
 }
 
 function assertWaiting({ id, calls, panel }: State, seat: string): void {

@@ -22,7 +22,7 @@ import {
 
 export interface HostSurroundings {
   readonly sleep: Sleep;
-  /** Where debates are kept; null: nowhere, so nothing can be submitted. */
+  /** Where debates are kept, in folders; null: nowhere, so nothing can be submitted unless the debate has a box. */
   readonly debatesFolder: string | null;
   /** The debate's own; null: not created yet. */
   readonly hostBox: () => HostBox | null;
@@ -39,7 +39,7 @@ export function hostSpeaker({ sleep, debatesFolder, hostBox }: HostSurroundings)
     id: HOST,
     family: HOST,
     traits: { keepsSession: false, readsFiles: true, totalMs: AGENT_TOTAL_MS },
-    preflight: async () => (debatesFolder === null ? NO_FOLDER : null),
+    preflight: async () => (debatesFolder === null && hostBox() === null ? NO_FOLDER : null),
     standing: async (call) => (await hostBox()?.findAsk(call)) ?? null,
     async *speak({ call, attempt, prompt, totalMs }, signal): AsyncGenerator<SpeechPart, void> {
       const box = hostBox();

@@ -17,7 +17,12 @@ const database = testDatabase();
 async function serveTenant(t: TestContext, tenant = freshTenant()) {
   const { fleet, server } = database();
   const token = await postgresPeople(fleet).add({ tenant, name: "ada", right: "steer" });
-  const { publicUrl, close } = await startServer(server.url, { host: "127.0.0.1", port: 0, publicUrl: null });
+  const { publicUrl, close } = await startServer(server.url, {
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl: null,
+    version: "0.0.0",
+  });
   t.after(close);
   return { fleet, tenant, token, address: publicUrl.href };
 }

@@ -44,7 +44,12 @@ test("somebody who follows a debate over HTTP learns that its last worker died, 
   const { fleet, server } = database();
   const { tenant, ids } = await submitPaid(t, fleet, { count: 1, delayMs: 4_000 });
   const token = await postgresPeople(fleet).add({ tenant, name: "ada", right: "read" });
-  const { publicUrl, close } = await startServer(server.url, { host: "127.0.0.1", port: 0, publicUrl: null });
+  const { publicUrl, close } = await startServer(server.url, {
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl: null,
+    version: "0.0.0",
+  });
   t.after(close);
   const worker = await startWorkerProcess(t, server.url);
   const gone = new AbortController();

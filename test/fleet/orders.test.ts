@@ -113,7 +113,7 @@ test("a key starts one debate, from the command line and over HTTP alike, and no
   const seats = ["architect=sim:p=0.7", "security=sim:p=0.7"];
   const post = (question: string) =>
     startPosted(fleet, tempFolder(t), { person, posted: { question, seats }, key: "build-7" });
-  assert.deepEqual({ id: await post(QUESTION) }, JSON.parse(first.stdout));
+  assert.deepEqual({ id: (await post(QUESTION)).id }, JSON.parse(first.stdout));
   await assert.rejects(post("Should we move our jobs from Redis to Postgres?"), {
     code: "ORDER_DIFFERS",
     message: `This key already started debate ${JSON.parse(first.stdout).id}, with a different question.`,

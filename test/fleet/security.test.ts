@@ -27,6 +27,8 @@ describe("every route, for everyone", () => {
     ["/ID/stream", undefined, [401, 401, 404, 200, 200, 200]],
     ["/ID/notes", FACT, [401, 401, 404, 403, 200, 200]],
     ["/debates", ORDER, [401, 401, 201, 403, 403, 201]],
+    // Not yet a message of the protocol: test/fleet/mcp.test.ts.
+    ["/mcp", {}, [401, 401, 415, 415, 415, 415]],
     ["/elsewhere", undefined, [401, 401, 404, 404, 404, 404]],
   ];
   for (const [path, post, statuses] of routes) {

@@ -53,8 +53,10 @@ function serveTenants(t: TestContext): Served {
     start: async ({ posted, person, key }) => {
       if (posted === null) throw new ConclaveError("USAGE_ARGUMENTS", "There is no question.", { hint: "Ask one." });
       started.push({ posted, by: person.name, key });
-      return "015-next";
+      return { id: "015-next", notices: [], warnings: [] };
     },
+    resume: () => assert.fail(),
+    version: "0.0.0",
   });
   const ask: Served["ask"] = async (path, { token, headers = {}, post } = {}) =>
     app.request(path, {

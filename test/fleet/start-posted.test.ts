@@ -67,7 +67,7 @@ test("a debate belongs to the tenant of the person, and its texts are kept as th
     topic: text,
     seats: SEATS,
   };
-  const id = await startPosted(fleet, tempFolder(t), { person: ada, posted, key: null });
+  const { id } = await startPosted(fleet, tempFolder(t), { person: ada, posted, key: null });
   const { state } = await readDebate(await postgresDebates(fleet, ada.tenant).find(id));
   assert.equal(state.question.text, posted.question);
   assert.deepEqual(state.question.constraints, posted.constraints);
@@ -80,8 +80,8 @@ test("the same key from the same tenant is the same debate", async (t) => {
   const { fleet } = database();
   const [ada, bob] = [person(), person()];
   const folder = tempFolder(t);
-  const start = (who: typeof ada, key: string | null) =>
-    startPosted(fleet, folder, { person: who, posted: { question: QUESTION, seats: SEATS }, key });
+  const start = async (who: typeof ada, key: string | null) =>
+    (await startPosted(fleet, folder, { person: who, posted: { question: QUESTION, seats: SEATS }, key })).id;
   const ids = await Promise.all([start(ada, "order-7"), start(ada, "order-7"), start(ada, "order-7")]);
   assert.equal(new Set(ids).size, 1);
   assert.notEqual(await start(ada, null), ids[0]);

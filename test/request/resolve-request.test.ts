@@ -12,7 +12,8 @@ import { run } from "../../src/cli/commands/run.ts";
 import { DEFAULT_LIMITS } from "../../src/core/panel.ts";
 import type { DebateOptions } from "../../src/library/debate-options.ts";
 import { inputFromOptions } from "../../src/library/input-from-options.ts";
-import { inputFromTool, startInput } from "../../src/mcp/start-input.ts";
+import { startInput } from "../../src/mcp/start-input.ts";
+import { inputFields } from "../../src/mcp/tool-fields.ts";
 import { type DebateInput, debateInput } from "../../src/request/debate-input.ts";
 import { type RequestContext, resolveRequest } from "../../src/request/resolve-request.ts";
 
@@ -307,7 +308,7 @@ async function throughCommand(words: readonly string[]) {
 }
 
 function toolInput(fields: Readonly<Record<string, unknown>>) {
-  return { input: inputFromTool(startInput.parse(fields)), isBounded: true };
+  return { input: debateInput.parse(inputFields(startInput.parse(fields))), isBounded: true };
 }
 
 /** Whether all that `part` holds is in `whole`. */

@@ -32,7 +32,7 @@ export interface Answer {
 export type Decide = () => Record<string, string>;
 export type Connect = (decide?: Decide) => Promise<Connection>;
 
-interface Address {
+export interface HttpAddress {
   readonly url: string;
   readonly token: string;
 }
@@ -46,12 +46,12 @@ export interface McpClients {
   readonly overStdioWithoutCommands: Connect;
   /** One server that stays; clients come and go, by the revision without sessions. */
   readonly overHttp: Connect;
-  httpServer(): Promise<Address>;
+  httpServer(): Promise<HttpAddress>;
 }
 
 /** `variables` are added to the environment of the servers. */
 export function mcpClients(place: () => Place, variables: Readonly<Record<string, string>> = {}): McpClients {
-  const servers = new Map<string, Promise<Address>>();
+  const servers = new Map<string, Promise<HttpAddress>>();
   const processes: ChildProcess[] = [];
   after(() => {
     for (const child of processes) child.kill("SIGTERM");
@@ -84,7 +84,7 @@ export function mcpClients(place: () => Place, variables: Readonly<Record<string
       return openConnection(client, transport.pid);
     };
 
-  function httpServer(): Promise<Address> {
+  function httpServer(): Promise<HttpAddress> {
     const { path } = place();
     const known = servers.get(path);
     if (known) return known;
@@ -103,21 +103,32 @@ export function mcpClients(place: () => Place, variables: Readonly<Record<string
     overStdio: stdio(["--allow-commands"]),
     overStdioSessionless: stdio(["--allow-commands"], LATEST),
     overStdioWithoutCommands: stdio([]),
-    overHttp: async (decide) => {
-      const { url, token } = await httpServer();
-      const transport = new StreamableHTTPClientTransport(new URL(url), {
-        requestInit: { headers: { Authorization: `Bearer ${token}` } },
-      });
-      const client = clientOf(decide ?? null, LATEST);
-      await client.connect(transport);
-      return openConnection(client, null);
-    },
+    overHttp: async (decide) => connectOverHttp(await httpServer(), { decide: decide ?? null, mode: LATEST }),
     httpServer,
   };
 }
 
+export interface HttpClientOptions {
+  readonly decide?: Decide | null;
+  /** Default: the handshake that most clients know. */
+  readonly mode?: Mode;
+}
+
+export async function connectOverHttp(
+  { url, token }: HttpAddress,
+  { decide = null, mode = "legacy" }: HttpClientOptions = {},
+): Promise<Connection> {
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+  });
+  const client = clientOf(decide, mode);
+  await client.connect(transport);
+  return openConnection(client, null);
+}
+
 type Mode = "legacy" | { readonly pin: string };
-const LATEST: Mode = { pin: "2026-07-28" };
+/** The revision without sessions. */
+export const LATEST: Mode = { pin: "2026-07-28" };
 
 function clientOf(decide: Decide | null, mode: Mode): Client {
   const client = new Client(
@@ -139,7 +150,7 @@ function openConnection(client: Client, pid: number | null): Connection {
   return { client, pid, call, progress, close: () => client.close() };
 }
 
-function readAddress({ stderr }: ChildProcess): Promise<Address> {
+function readAddress({ stderr }: ChildProcess): Promise<HttpAddress> {
   return new Promise((resolve) => {
     let told = "";
     stderr?.on("data", (piece: Buffer) => {

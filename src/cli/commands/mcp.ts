@@ -1,12 +1,16 @@
 /** `conclave mcp`: debates for coding agents and other programs, over standard input and output or over HTTP. */
 
 import { randomBytes } from "node:crypto";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
-import type { DebateAccess, StartedDebate } from "../../mcp/debate-access.ts";
-import type { DebateInput } from "../../request/debate-input.ts";
+import type { DebateHome } from "../../folder/debate-home.ts";
+import { folderHome } from "../../folder/folder-home.ts";
+import type { DebateAccess, DebateStarter, StartedDebate } from "../../mcp/debate-access.ts";
+import type { InputFields } from "../../mcp/tool-fields.ts";
+import { type DebateInput, debateInput } from "../../request/debate-input.ts";
 import { changeLimits } from "../../request/resolve-limits.ts";
 import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
+import { startNotices } from "../../request/start-notices.ts";
 import { prepareResumption } from "../../runtime/resume-debate.ts";
 import { NO_ANSWER } from "../../trust/check-trust.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
@@ -49,14 +53,9 @@ export const mcp: CliCommand = {
     refuseExtraOperands(input, 0);
     const port = input.amount("http");
     input.throwProblems();
-    const page = createLazyPage(resolveParent(input));
-    const access: DebateAccess = {
-      parent: resolveParent(input),
-      allowsCommands: input.has("allow-commands"),
-      start: (debate) => startInBackground({ outDir: resolveParent(input), ...debate }),
-      resume: resumeInBackground,
-      link: page.link,
-    };
+    const parent = resolveParent(input);
+    const page = createLazyPage(parent);
+    const access = await localAccess({ parent, allowsCommands: input.has("allow-commands"), link: page.link });
     try {
       await (port === null ? serveOverStdio(access) : serveOverHttp(access, port));
     } finally {
@@ -65,6 +64,25 @@ export const mcp: CliCommand = {
     return 0;
   },
 };
+
+interface LocalServer extends Pick<DebateStarter, "link"> {
+  readonly parent: string;
+  readonly allowsCommands: boolean;
+}
+
+async function localAccess({ parent, allowsCommands, link }: LocalServer): Promise<DebateAccess> {
+  const { projectDebates } = await import("../../mcp/project-debates.ts");
+  const { refuseUntrusted } = await import("../../mcp/start-needs.ts");
+  const { startInput } = await import("../../mcp/start-input.ts");
+  const start = async (fields: InputFields) => {
+    const asked = debateInput.parse(fields);
+    refuseUntrusted({ allowsCommands }, asked);
+    return startInBackground(parent, { outDir: parent, ...asked });
+  };
+  const resume: DebateStarter["resume"] = (home, changes) => resumeInBackground(parent, home, changes);
+  const starter = { fields: startInput, start, resume, link };
+  return { debates: projectDebates(parent), isLocal: true, maySteer: true, starter };
+}
 
 async function serveOverStdio(access: DebateAccess): Promise<void> {
   const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
@@ -93,28 +111,29 @@ async function serveOverHttp(access: DebateAccess, port: number): Promise<void> 
 }
 
 /** Checked and refused as if a person had typed it. */
-async function startInBackground(asked: DebateInput): Promise<StartedDebate> {
+async function startInBackground(parent: string, asked: DebateInput): Promise<StartedDebate> {
   const { outDir: _, ...elsewhere } = asked;
   const { input, toolServers, ...found } = await fillInput(asked.path === undefined ? asked : elsewhere);
   const context = { ...found, isBounded: true };
   const resolved = await resolveRequest({ ...input, invocation: "start of the MCP server" }, context);
   const warnings = [...resolved.warnings];
   const { folder } = await startDetached(requireRequest(resolved), detachSettings(input, toolServers, warnings));
-  const { seatingNotice, rehearsalNotice } = resolved;
-  const notices = [seatingNotice, rehearsalNotice && `${rehearsalNotice.before}${rehearsalNotice.after}`].flatMap(
-    (notice) => notice ?? [],
-  );
-  return { folder, notices, warnings };
+  return { id: clientId(parent, folder), home: folderHome(folder), notices: startNotices(resolved), warnings };
 }
 
-async function resumeInBackground(folder: string, changes: DebateInput): Promise<StartedDebate> {
+/** A debate elsewhere in the project is found only by its path. */
+function clientId(parent: string, folder: string): string {
+  return dirname(folder) === parent ? basename(folder) : folder;
+}
+
+async function resumeInBackground(parent: string, home: DebateHome, changes: DebateInput): Promise<StartedDebate> {
   const limits = changeLimits(changes, { isBounded: true });
-  const { state, order } = await prepareResumption({ folder, limits, steal: false }, NO_ANSWER);
+  const { state, order } = await prepareResumption({ folder: home.name, limits, steal: false }, NO_ANSWER);
   if (!order) throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished.`);
   const { input, toolServers } = await fillInput(changes);
   const warnings: string[] = [];
   await resumeDetached(order, detachSettings(input, toolServers, warnings));
-  return { folder, notices: [], warnings };
+  return { id: clientId(parent, home.name), home, notices: [], warnings };
 }
 
 function detachSettings(
@@ -145,10 +164,10 @@ function createLazyPage(parent: string) {
     });
   };
   return {
-    link: async (folder: string) => {
+    link: async ({ name }: DebateHome) => {
       serving ??= servePage();
       const page = await serving;
-      return page && `${page.url}#/${encodeURIComponent(basename(folder))}`;
+      return page && `${page.url}#/${encodeURIComponent(basename(name))}`;
     },
     close: async () => {
       await (await serving)?.close();

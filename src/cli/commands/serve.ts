@@ -4,6 +4,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS, requireFleet } from "../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
+import { packageVersion } from "../package-version.ts";
 import { waitForInterrupt } from "../process/wait-for-interrupt.ts";
 import { print, printStderr } from "../report/output.ts";
 
@@ -14,7 +15,7 @@ export const serve: CliCommand = {
   name: "serve",
   summary: "serve a fleet's debates to people who sign in",
   description:
-    "Serves the page of a fleet until Ctrl-C: its debates as they happen, for people with a token (conclave fleet person), each with the debates of their own tenant. Requests count only if they were sent to --public-url and from there. It listens on this machine only, unless --host says otherwise; encryption is the business of whatever stands in front of it.",
+    "Serves the page of a fleet until Ctrl-C: its debates as they happen, for people with a token (conclave fleet person), each with the debates of their own tenant; and MCP for their coding agents, at /mcp. Requests count only if they were sent to --public-url and from there. It listens on this machine only, unless --host says otherwise; encryption is the business of whatever stands in front of it.",
   operands: [],
   options: [
     {
@@ -52,7 +53,8 @@ export const serve: CliCommand = {
     input.throwProblems();
     const { url } = requireFleet(input);
     const { startServer } = await import("../../fleet/serve/start-server.ts");
-    const server = await startServer(url, { publicUrl, port, host: input.value("host") ?? DEFAULT_HOST });
+    const host = input.value("host") ?? DEFAULT_HOST;
+    const server = await startServer(url, { publicUrl, port, host, version: packageVersion() });
     print(`${server.publicUrl.href}\n`);
     printStderr("Press Ctrl-C to stop. To give someone a token: conclave fleet person add NAME\n");
     await waitForInterrupt();

@@ -88,7 +88,7 @@ async function sendSteering(input: CliInput, kind: SteeringNote["kind"]): Promis
 function sendNote(input: CliInput, operand: string, note: SteeringNote | SkipNote): Promise<number> {
   return withDebate(input, operand, async ({ home, id }) => {
     const resume = `conclave resume ${id}`;
-    const { state, isRunning } = await steerDebate(home, note, `To continue: ${resume}`);
+    const { state, isRunning } = await steerDebate(home, note, { resumeHint: `To continue: ${resume}` });
     const posted = note.kind === "skip" ? note : note.kind;
     const done = note.kind === "skip" ? `Skipping ${note.seat}.` : DONE[note.kind];
     const text = isRunning ? done : `The debate is not running. It concludes when it is resumed: ${resume}`;

@@ -1,25 +1,24 @@
 /**
- * What `conclave serve` answers: the page and its routes for people who have signed in, each with the debates of their own tenant, and
- * an endpoint that starts debates. A debate of another tenant is as unknown as one that does not exist.
+ * What `conclave serve` answers: the page and its routes for people who have signed in, each with the debates of their own tenant, an
+ * endpoint that starts debates, and MCP. A debate of another tenant is as unknown as one that does not exist.
  */
 
+import { createMcpHandler } from "@modelcontextprotocol/server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ConclaveError } from "../../core/errors.ts";
-import type { Debates } from "../../folder/debates.ts";
+import { MCP_PATH } from "../../mcp/mcp-fetch.ts";
+import { mcpServer } from "../../mcp/mcp-server.ts";
 import { type DebateRoutes, debateRoutes, type Visit } from "../../web/debate-routes.ts";
 import { type FleetPerson, may, type People } from "./fleet-person.ts";
 import { originGate } from "./origin-gate.ts";
+import { type DebateWays, pageAddress, personAccess } from "./person-access.ts";
 import { askToSignIn, SIGN_IN_PATH, signIn, signOut, tokenOf } from "./sign-in.ts";
-import type { PostedDebate } from "./start-posted.ts";
 
-export interface ServeOptions extends DebateRoutes {
-  /** How browsers reach the server. */
-  readonly publicUrl: URL;
+export interface ServeOptions extends DebateRoutes, DebateWays {
   readonly people: People;
-  readonly debatesOf: (tenant: string) => Debates;
-  /** Resolves to the new debate's ID. Throws every problem of the input. */
-  readonly start: (debate: PostedDebate) => Promise<string>;
+  /** The version that MCP clients are shown. */
+  readonly version: string;
 }
 
 interface Signed extends Visit {
@@ -28,7 +27,8 @@ interface Signed extends Visit {
 
 const ORDER_LONGEST = 1_000_000;
 
-export function serveApp({ publicUrl, people, debatesOf, start, ...routes }: ServeOptions): Hono<Signed> {
+export function serveApp({ people, version, page, signal, ...ways }: ServeOptions): Hono<Signed> {
+  const { publicUrl, debatesOf, start } = ways;
   const app = new Hono<Signed>();
   // For whatever keeps the server running; it says nothing about debates.
   app.get("/health", (context) => context.text("ok"));
@@ -56,14 +56,21 @@ export function serveApp({ publicUrl, people, debatesOf, start, ...routes }: Ser
     const posted: unknown = await context.req.json().catch(() => null);
     try {
       const key = context.req.header("idempotency-key") ?? null;
-      const id = await start({ posted, person, key });
-      return context.json({ id, address: new URL(`#/${encodeURIComponent(id)}`, publicUrl).href }, 201);
+      const { id } = await start({ posted, person, key });
+      return context.json({ id, address: pageAddress(publicUrl, id) }, 201);
     } catch (error) {
       return refusal(context, error);
     }
   });
 
-  return app.route("/", debateRoutes(routes));
+  // Without sessions: any server of the fleet answers any request, each with the rights that the person has at that moment.
+  app.all(MCP_PATH, async (context) => {
+    const access = personAccess(context.get("person"), ways);
+    const answer = await createMcpHandler(() => mcpServer(access, version)).fetch(context.req.raw);
+    return context.newResponse(answer.body, answer);
+  });
+
+  return app.route("/", debateRoutes({ page, signal }));
 }
 
 /** Only our own errors are meant for others to read. */

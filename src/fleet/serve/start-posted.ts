@@ -1,55 +1,46 @@
-/**
- * Starts a debate from what a person posted. Over HTTP an input may name no command, no address and no file: it would be run, called
- * and read with the rights of the machines here. Texts to show to the seats are posted themselves.
- */
+/** Starts a debate from what a person posted, and nothing that would use the machines here for more than that. */
 
-import { z } from "zod";
+import type { z } from "zod";
 import { ConclaveError, throwProblems } from "../../core/errors.ts";
-import { debateInput } from "../../request/debate-input.ts";
 import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
+import { startNotices } from "../../request/start-notices.ts";
 import { clientSeatNeeds } from "../../trust/client-seat-needs.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { submitDebate } from "../work/submit-debate.ts";
 import type { FleetPerson } from "./fleet-person.ts";
+import { postedInput } from "./posted-input.ts";
 
 export interface PostedDebate {
   readonly person: FleetPerson;
   readonly posted: unknown;
   /** The same key from the same tenant is the same debate; null: a new one in any case. */
   readonly key: string | null;
+  /** How it was started, for its record. Default: POST /debates. */
+  readonly invocation?: string;
 }
 
-const CONTEXT = z
-  .strictObject({ name: z.string(), text: z.string() }, { error: "an object with name and text" })
-  .transform((item) => ({ ...item, path: null, omitted: null }));
+export interface StartedPosted {
+  readonly id: string;
+  /** Which speakers were seated, or that it is a rehearsal. */
+  readonly notices: readonly string[];
+  readonly warnings: readonly string[];
+}
 
-const SEAT = z.string({ error: "a speaker, or ROLE=SPEAKER" });
-
-const postedInput = debateInput
-  .omit({
-    ...{ file: true, diff: true, workingDir: true, outDir: true, path: true },
-    ...{ passEnv: true, sandbox: true, skipMissing: true, silenceTimeout: true, invocation: true, origins: true },
-  })
-  .extend({
-    context: z.array(CONTEXT, { error: "a list of texts" }).exactOptional(),
-    seats: z.array(SEAT, { error: "a list of seats" }).exactOptional(),
-    chair: SEAT.exactOptional(),
-  })
-  .strict();
-
-/** `emptyFolder` stands for the working directory: nothing on this machine is shown. Resolves to the debate's ID. */
+/** `emptyFolder` stands for the working directory: nothing on this machine is shown. Throws every problem of the input. */
 export async function startPosted(
   fleet: Fleet,
   emptyFolder: string,
-  { person, posted, key }: PostedDebate,
-): Promise<string> {
-  const input = parsePosted(posted);
+  { person, posted, key, invocation = "POST /debates" }: PostedDebate,
+): Promise<StartedPosted> {
+  const { context, ...input } = parsePosted(posted);
   refuseNeeds([...(input.seats ?? []), ...(input.chair === undefined ? [] : [input.chair])], emptyFolder);
-  const { place: _, ...request } = requireRequest(
-    await resolveRequest({ ...input, workingDir: emptyFolder, outDir: emptyFolder, invocation: "POST /debates" }),
-  );
+  const resolved = await resolveRequest({
+    ...{ ...input, workingDir: emptyFolder, outDir: emptyFolder, invocation },
+    ...(context && { context: context.map((item) => ({ ...item, path: null, omitted: null })) }),
+  });
+  const { place: _, ...request } = requireRequest(resolved);
   const { name } = await submitDebate(fleet, { tenant: person.tenant, request, dedupe: key });
-  return name;
+  return { id: name, notices: startNotices(resolved), warnings: resolved.warnings };
 }
 
 function parsePosted(posted: unknown): z.output<typeof postedInput> {

@@ -8,15 +8,18 @@ import { requirePage } from "../../web/require-page.ts";
 import { openFleet } from "../open-fleet.ts";
 import { postgresDebates } from "../postgres-debates.ts";
 import { postgresPeople } from "./postgres-people.ts";
+import { resumePosted } from "./resume-posted.ts";
 import { serveApp } from "./serve-app.ts";
 import { startPosted } from "./start-posted.ts";
 
-export interface ServerAddress {
+export interface ServerSettings {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
   /** null: the address that it listens on. */
   readonly publicUrl: URL | null;
+  /** The version that MCP clients are shown. */
+  readonly version: string;
 }
 
 export interface FleetServer {
@@ -25,7 +28,10 @@ export interface FleetServer {
 }
 
 /** Throws FLEET_UNREACHABLE, FLEET_NOT_MIGRATED and PORT_TAKEN. */
-export async function startServer(fleetUrl: string, { host, port, publicUrl }: ServerAddress): Promise<FleetServer> {
+export async function startServer(
+  fleetUrl: string,
+  { host, port, publicUrl, version }: ServerSettings,
+): Promise<FleetServer> {
   const page = await requirePage();
   const fleet = await openFleet(fleetUrl);
   const emptyFolder = mkdtempSync(join(tmpdir(), "conclave-serve-"));
@@ -43,6 +49,8 @@ export async function startServer(fleetUrl: string, { host, port, publicUrl }: S
         people: postgresPeople(fleet),
         debatesOf: (tenant) => postgresDebates(fleet, tenant),
         start: (debate) => startPosted(fleet, emptyFolder, debate),
+        resume: (debate, limits) => resumePosted(fleet, debate, limits),
+        version,
       }),
     );
     return {

@@ -11,20 +11,21 @@ import { resumeOrder } from "../../runtime/debate-order.ts";
 import { announceWork } from "../announce-work.ts";
 import { type DebateRow, type LockedDebate, lockDebate } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
-import { type FleetContext, workerContext } from "./submit-debate.ts";
+import { DEFAULT_CONTEXT, type FleetContext, workerContext } from "./submit-debate.ts";
 
 export interface FleetResumption {
   /** What its log folded to when the limits were chosen. */
   readonly state: State;
   readonly limits: Limits;
-  readonly context: FleetContext;
+  /** Default: checkpoints wait for notes, and seats get no further tools. */
+  readonly context?: FleetContext;
 }
 
 /** Throws DEBATE_RUNNING if somebody runs it, or has run it since it was read. */
 export async function requeueDebate(
   fleet: Fleet,
   { key, name }: DebateRow,
-  { state, limits, context }: FleetResumption,
+  { state, limits, context = DEFAULT_CONTEXT }: FleetResumption,
 ): Promise<void> {
   const queue = await fleet.queue();
   await lockDebate(fleet.pool, key, async (locked) => {

@@ -53,7 +53,7 @@ function withoutFiles({ seats, chair }: Panel): Panel {
   return { seats: seats.map(withTexts), chair: chair && withTexts(chair) };
 }
 
-const DEFAULT_CONTEXT: FleetContext = { pace: 0, isSandboxed: false, waitsForPerson: true, servers: [] };
+export const DEFAULT_CONTEXT: FleetContext = { pace: 0, isSandboxed: false, waitsForPerson: true, servers: [] };
 
 /** Variables, and the choice of workers, are not the sender's; a fleet has no folder with earlier answers. */
 export function workerContext(context: FleetContext): OrderContext {

@@ -6,6 +6,7 @@ import type { Fleet } from "../../../src/fleet/open-fleet.ts";
 import { postgresDebates } from "../../../src/fleet/postgres-debates.ts";
 import type { Right } from "../../../src/fleet/serve/fleet-person.ts";
 import { postgresPeople } from "../../../src/fleet/serve/postgres-people.ts";
+import { resumePosted } from "../../../src/fleet/serve/resume-posted.ts";
 import { serveApp } from "../../../src/fleet/serve/serve-app.ts";
 import { startPosted } from "../../../src/fleet/serve/start-posted.ts";
 import type { Cleanup } from "./worker-process.ts";
@@ -44,6 +45,8 @@ export function serveFleet(cleanup: Cleanup, fleet: Fleet): ServedFleet {
     people,
     debatesOf: (tenant) => postgresDebates(fleet, tenant),
     start: (debate) => startPosted(fleet, emptyFolder, debate),
+    resume: (debate, limits) => resumePosted(fleet, debate, limits),
+    version: "0.0.0",
   });
   return {
     publicUrl,

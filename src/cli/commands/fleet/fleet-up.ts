@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CliInput } from "../../arguments/cli-command.ts";
 import { fleetTenant, fleetUrl } from "../../arguments/fleet-options.ts";
+import { packageVersion } from "../../package-version.ts";
 import { waitForInterrupt } from "../../process/wait-for-interrupt.ts";
 import { print, printStderr } from "../../report/output.ts";
 
@@ -41,7 +42,12 @@ async function servePage(url: string, tenant: string) {
   const fleet = await openFleet(url);
   const token = await postgresPeople(fleet).add({ tenant, name: "you", right: "start" });
   await fleet.close();
-  const { publicUrl, close } = await startServer(url, { host: "127.0.0.1", port: 0, publicUrl: null });
+  const { publicUrl, close } = await startServer(url, {
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl: null,
+    version: packageVersion(),
+  });
   return { address: publicUrl.href, token, close };
 }
 
