@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { itemMarkdown } from "../../src/views/record/item-markdown.ts";
 import { seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
-import { openDebate } from "../support/open-debate.ts";
+import { openDebate } from "./open-debate.ts";
 
 const browser = testBrowser();
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testBrowser, waitUntil } from "../support/browser.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
-import { openDebate } from "../support/open-debate.ts";
+import { openDebate } from "./open-debate.ts";
 
 const browser = testBrowser();
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
 import { paymentRetries } from "../support/examples/payment-retries.ts";
-import { openDebate } from "../support/open-debate.ts";
+import { openDebate } from "./open-debate.ts";
 
 const browser = testBrowser();
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { NO_USAGE } from "../../src/core/usage.ts";
 import { seriousProblems, testBrowser, textInView } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, type DebateLog, debateLog } from "../support/debate-log.ts";
-import { openDebate } from "../support/open-debate.ts";
+import { openDebate } from "./open-debate.ts";
 
 const browser = testBrowser();
 

@@ -5,8 +5,8 @@ import { seriousProblems, testBrowser } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
 import { deliveriesWithChecks } from "../support/examples/checked-deliveries.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
-import { openDebate } from "../support/open-debate.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { openDebate } from "./open-debate.ts";
 
 const browser = testBrowser();
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seriousProblems, testBrowser } from "../support/browser.ts";
 import { weighedDebate } from "../support/examples/weighed.ts";
-import { openDebate } from "../support/open-debate.ts";
+import { openDebate } from "./open-debate.ts";
 
 const browser = testBrowser();
 

@@ -7,7 +7,7 @@ import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
 import { paymentRetries } from "../support/examples/payment-retries.ts";
 import { longDebate } from "../support/long/long-debate.ts";
-import { openDebate } from "../support/open-debate.ts";
+import { openDebate } from "./open-debate.ts";
 
 const browser = testBrowser();
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { seriousProblems, testBrowser, textInView, waitUntil } from "../support/browser.ts";
-import { openDebate } from "../support/open-debate.ts";
 import { playReview } from "../support/review/world.ts";
+import { openDebate } from "./open-debate.ts";
 
 const browser = testBrowser();
 

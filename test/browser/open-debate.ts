@@ -2,10 +2,10 @@
 import type { TestContext } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { pageServer } from "../../src/web/page-server.ts";
-import { collectTrouble, type TestBrowser } from "./browser.ts";
-import type { DebateLog } from "./debate-log.ts";
-import { tempFolder } from "./temp-folder.ts";
-import { writeDebates } from "./write-debates.ts";
+import { collectTrouble, type TestBrowser } from "../support/browser.ts";
+import type { DebateLog } from "../support/debate-log.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { writeDebates } from "../support/write-debates.ts";
 
 interface DebateToOpen extends BrowserContextOptions {
   readonly log: Pick<DebateLog, "events" | "state">;
