@@ -49,6 +49,8 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   INSTALLATION_CHANGED: "The background process reads requests of version 3, but was given version 2.",
   NODE_TOO_OLD: "Conclave needs Node 22.18 or later, but this is Node 20.11.0.",
   TENANT_UNKNOWN: 'There is no tenant "north".',
+  TREE_TOO_LARGE: "The files of . take 81.3 MB; a fleet takes 64.0 MB. Largest: recordings (70.2 MB), docs (6.0 MB).",
+  TREE_DAMAGED: "The archive of a working tree is damaged at byte 1536.",
   TENANT_IN_USE: 'Tenant "north" has 3 debates.',
   FLEET_UNREACHABLE: "The database at db.example:5432 cannot be reached: connect ECONNREFUSED.",
   FLEET_NOT_MIGRATED: "These migrations have not been applied to the database: 002-work.sql.",

@@ -83,6 +83,11 @@ export const ERRORS = {
   INSTALLATION_CHANGED: { exit: 4, hint: "Conclave was updated while the command was running. Run the command again." },
   NODE_TOO_OLD: { exit: 4, hint: "Install Node 22.18 or later." },
   TENANT_UNKNOWN: { exit: 2, hint: "List them with conclave fleet tenant, or add one: conclave fleet tenant add NAME" },
+  TREE_TOO_LARGE: {
+    exit: 2,
+    hint: "Leave files out by adding them to .gitignore, or choose a folder further down: --working-dir PATH",
+  },
+  TREE_DAMAGED: { exit: 6, hint: "Start the debate again with --working-dir, which sends the files again." },
   TENANT_IN_USE: { exit: 2, hint: "Archive them first: conclave fleet archive ID --remove --tenant NAME" },
   FLEET_UNREACHABLE: {
     exit: 4,

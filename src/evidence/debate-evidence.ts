@@ -22,6 +22,8 @@ export interface DebateEvidence {
 export interface EvidenceSources {
   readonly settings: Settings;
   readonly question: Question;
+  /** Whether the working directory has the project's files. */
+  readonly hasFiles: boolean;
   readonly rehearsal: string | null;
   /** Hidden folders, so that seats cannot read debates. */
   readonly hidden: readonly string[];
@@ -30,14 +32,15 @@ export interface EvidenceSources {
 
 /** Throws SETTING_WRONG if the address of a search service is malformed. */
 export async function debateEvidence(sources: EvidenceSources): Promise<DebateEvidence> {
-  const { settings, question, rehearsal, hidden, environment } = sources;
+  const { settings, question, hasFiles, rehearsal, hidden, environment } = sources;
   const { evidence: level, trustedSources: trusted } = settings;
-  const { workingDir, context } = question;
+  const { context } = question;
+  const workingDir = hasFiles ? question.workingDir : null;
   if (level === "off" || rehearsal !== null) return NOTHING;
   return {
     check: evidenceChecker({ level, workingDir, context, hidden, privateHosts: privateHosts(environment) }),
     gather: level === "repo" ? null : await evidenceGatherer({ environment, trusted }),
-    tools: async () => repoTools({ workingDir, hidden }),
+    tools: async () => (workingDir === null ? [] : repoTools({ workingDir, hidden })),
   };
 }
 

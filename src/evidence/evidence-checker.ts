@@ -10,14 +10,15 @@ import type { ContextItem } from "../core/question.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import { checkChange } from "./check-change.ts";
 import { checkFile } from "./check-file.ts";
-import { parseSource } from "./parse-source.ts";
+import { type CitedSource, parseSource } from "./parse-source.ts";
 import { shareWork } from "./share-work.ts";
 
 export type CheckEvidence = (evidence: Evidence, signal: AbortSignal) => Promise<CitationCheck>;
 
 export interface CheckerOptions {
   readonly level: "repo" | "web" | "all";
-  readonly workingDir: string;
+  /** null: there is none, and no file can be looked up. */
+  readonly workingDir: string | null;
   /** Diffs in it are looked up before the working directory (default: none). */
   readonly context?: readonly ContextItem[];
   /** Hidden folders. */
@@ -52,7 +53,7 @@ async function checkSource(evidence: Evidence, options: CheckerOptions, signal: 
     case "file":
       return (
         checkChange(evidence, source.path, materialOf(options.context ?? NO_CONTEXT)) ??
-        checkFile(evidence, source, options)
+        checkWorkingFile(evidence, source, options)
       );
     case "url": {
       if (options.level === "repo") return { mark: "unchecked", detail: "URLs are checked with --evidence web." };
@@ -63,4 +64,14 @@ async function checkSource(evidence: Evidence, options: CheckerOptions, signal: 
       return checkUrl(timeMs === undefined ? citation : { ...citation, timeMs }, signal);
     }
   }
+}
+
+async function checkWorkingFile(
+  evidence: Evidence,
+  source: Extract<CitedSource, { kind: "file" }>,
+  { workingDir, hidden }: CheckerOptions,
+): Promise<CitationCheck> {
+  if (workingDir === null)
+    return { mark: "unchecked", detail: "This debate has no working directory to check files in." };
+  return checkFile(evidence, source, { workingDir, hidden });
 }

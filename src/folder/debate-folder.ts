@@ -9,6 +9,8 @@ import { errnoOf } from "../log/errno.ts";
 
 export const LOG_NAME = "events.jsonl";
 export const STATE_NAME = "state.json";
+/** The files that the debate is about, if it had them in a fleet. */
+export const TREE_NAME = "tree.tar";
 
 /** A folder named by a higher one is somebody else's: counting on from it would soon leave what numbers can hold. */
 export const NUMBER_MOST = 999_999_999;

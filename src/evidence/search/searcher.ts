@@ -3,13 +3,12 @@
  * none; only an abort throws. Answers are cached on disk, without the key, so that a query is not paid for twice.
  */
 
-import { homedir } from "node:os";
-import { isAbsolute, join } from "node:path";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { clip, oneLine } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
+import { cacheFolder } from "../cache-folder.ts";
 import { diskCache } from "../disk-cache.ts";
 import { shareWork } from "../share-work.ts";
 import { askService, type ServiceCall } from "./ask-service.ts";
@@ -63,7 +62,7 @@ export function searcher(environment: SearchEnvironment, options: SearchOptions)
   const base = baseOf(service, environment);
   const key = service.needsKey ? (environment[service.variable] ?? "").trim() : "";
   const trusted = parseTrustedHosts(options.trusted);
-  const cache = diskCache({ folder: cacheFolder(environment), form: z.array(resultForm), maxAgeMs, now });
+  const cache = diskCache({ folder: cacheFolder(environment, "searches"), form: z.array(resultForm), maxAgeMs, now });
   const share = shareWork<SearchAnswer>(({ problem }) => problem === null);
   const limit = pLimit(AT_ONCE);
   let trouble: Trouble | null = null;
@@ -112,11 +111,6 @@ function baseOf(service: SearchService, environment: SearchEnvironment): string 
     "SETTING_WRONG",
     `${service.urlVariable} is ${JSON.stringify(said)}, which is not a web address.`,
   );
-}
-
-function cacheFolder({ XDG_CACHE_HOME: cache = "", HOME: home = "" }: SearchEnvironment): string {
-  // The standard says to ignore a relative path.
-  return join(isAbsolute(cache) ? cache : join(home || homedir(), ".cache"), "conclave", "searches");
 }
 
 const resultForm = z.object({ title: z.string(), url: z.string(), text: z.string() });

@@ -1,0 +1,93 @@
+/**
+ * Packs the files of a folder that seats may see: those that git would track, else all; without secrets, debates, and links that lead out. The
+ * same files give the same hash, on any machine.
+ */
+
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { ConclaveError } from "../../core/errors.ts";
+import { listTreeFiles, locate, type TreeOptions } from "../../evidence/working-tree.ts";
+import { errnoOf } from "../../log/errno.ts";
+import { type TreeFile, writeArchive } from "./tree-archive.ts";
+
+export interface PackedTree {
+  readonly sha256: string;
+  readonly archive: Buffer;
+  readonly files: number;
+}
+
+export const MOST_TREE_BYTES = 64_000_000;
+
+/** Throws TREE_TOO_LARGE, and FOLDER_UNUSABLE if there is nothing to pack. `mostBytes`: of the archive. */
+export async function packTree(tree: TreeOptions, mostBytes = MOST_TREE_BYTES): Promise<PackedTree> {
+  const found = await findFiles(tree);
+  if (found.length === 0) {
+    const message = `There is no file in ${tree.workingDir} that seats may read.`;
+    throw new ConclaveError("FOLDER_UNUSABLE", message, { hint: "Choose another folder with --working-dir." });
+  }
+  const refuse = (bytes: number) => {
+    if (bytes > mostBytes) throw tooLarge(found, { folder: tree.workingDir, bytes, mostBytes });
+  };
+  refuse(sum(found));
+  const files: TreeFile[] = [];
+  for (const { name, path } of found) {
+    const content = await readFile(path, { flag: SAFELY }).catch(skipUnreadable);
+    if (content) files.push({ name, content });
+  }
+  const archive = writeArchive(files);
+  refuse(archive.length);
+  return { sha256: hashTree(archive), archive, files: files.length };
+}
+
+export function hashTree(archive: Uint8Array): string {
+  return createHash("sha256").update(archive).digest("hex");
+}
+
+/** If a file was replaced meanwhile, links are not followed and pipes not waited for. */
+const SAFELY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** Seats could not read it here either. */
+function skipUnreadable(error: unknown): null {
+  if (errnoOf(error) === null) throw error;
+  return null;
+}
+
+interface FoundFile {
+  readonly name: string;
+  /** Where it is, with links resolved. */
+  readonly path: string;
+  readonly bytes: number;
+}
+
+async function findFiles(tree: TreeOptions): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const name of await listTreeFiles(tree)) {
+    const place = await locate(name, tree);
+    if (place.is === "file") found.push({ name, path: place.path, bytes: (await stat(place.path)).size });
+  }
+  return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+interface ExcessSize {
+  readonly folder: string;
+  readonly bytes: number;
+  readonly mostBytes: number;
+}
+
+function tooLarge(files: readonly FoundFile[], { folder, bytes, mostBytes }: ExcessSize): ConclaveError {
+  const parts = Object.entries(Object.groupBy(files, ({ name }) => name.split("/")[0] ?? ""))
+    .map(([name, inside = []]) => ({ name, bytes: sum(inside) }))
+    .toSorted((a, b) => b.bytes - a.bytes);
+  const largest = parts.slice(0, 3).map((part) => `${part.name} (${megabytes(part.bytes)})`);
+  const message = `The files of ${folder} take ${megabytes(bytes)}; a fleet takes ${megabytes(mostBytes)}. Largest: ${largest.join(", ")}.`;
+  return new ConclaveError("TREE_TOO_LARGE", message);
+}
+
+function sum(files: readonly FoundFile[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0);
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
