@@ -11,6 +11,7 @@ import { IS_RUNNING } from "./is-running.ts";
 import { type DebateRow, lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresHome } from "./postgres-home.ts";
+import { dropTree } from "./postgres-trees.ts";
 import { TROUBLE } from "./trouble.ts";
 
 export function postgresDebates(fleet: Fleet, tenant: string): Debates {
@@ -34,7 +35,11 @@ export function postgresDebates(fleet: Fleet, tenant: string): Debates {
       const { rows } = await client.query(`select from conclave.debates where key = $1 and ${IS_RUNNING}`, [key]);
       if (rows.length > 0) throw new ConclaveError("DEBATE_RUNNING", `Debate ${name} is running.`);
       await client.query("delete from conclave.live where debate = $1", [key]);
-      await client.query("delete from conclave.debates where key = $1", [key]);
+      const { rows: removed } = await client.query<{ tree: string | null }>(
+        "delete from conclave.debates where key = $1 returning tree",
+        [key],
+      );
+      for (const { tree } of removed) if (tree !== null) await dropTree(client, tree);
     });
   }
 

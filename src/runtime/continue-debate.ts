@@ -10,14 +10,15 @@ import { speakersIn } from "../trust/debate-needs.ts";
 import { speakerNeeds } from "../trust/speaker-needs.ts";
 import { createDebateSpeakers, findProtocol, requireReady } from "./debate-speakers.ts";
 import { type DerivedFiles, NO_DERIVED_FILES } from "./derived-files.ts";
+import type { WorkingFolder } from "./open-working-dir.ts";
 import { readDebate } from "./read-debate.ts";
 import type { RunContext } from "./run-context.ts";
 import { runOnLog } from "./run-in-folder.ts";
 
 export interface Continuation extends Pick<Run, "handsOn" | "drain"> {
   readonly home: DebateHome;
-  /** Stands for the working directory of the debate, which is a path of another machine. */
-  readonly workingDir: string;
+  /** Stands for the working directory of the debate, which is none of this machine's folders. */
+  readonly workingDir: WorkingFolder;
   /** Whether seats may run commands, load files and use addresses that the log names. */
   readonly mayRunCommands: boolean;
   /** The run had only rested. */
@@ -35,8 +36,8 @@ export async function continueDebate(
   if (damage) throw damage;
   const protocol = findProtocol(state, host);
   if (!mayRunCommands) refuseNeeds(speakersIn(events).flatMap(speakerNeeds));
-  const debate = { ...state, question: { ...state.question, workingDir }, speakers: speakersIn(events) };
-  const company = await createDebateSpeakers(debate, { debates: null, home }, host);
+  const debate = { ...state, speakers: speakersIn(events) };
+  const company = await createDebateSpeakers(debate, { debates: null, home, workingDir }, host);
   try {
     await requireReady({ panel: state.panel, protocol, limits: state.limits }, company.speakers, host);
   } catch (error) {

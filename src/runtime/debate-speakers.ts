@@ -24,6 +24,7 @@ import type { Speaker } from "../speakers/speaker.ts";
 import { createKeyStriker } from "../speakers/strike-keys.ts";
 import { createToolServers, type ToolServers } from "../speakers/tool-servers/tool-servers.ts";
 import { seatTitle } from "../views/names.ts";
+import { openWorkingDir, type WorkingFolder } from "./open-working-dir.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** The speakers of a debate and their evidence tools. */
@@ -38,6 +39,8 @@ export interface DebateSpeakers {
 export interface DebateLocation {
   readonly debates: string | null;
   home: DebateHome | null;
+  /** Default: what the question names. */
+  readonly workingDir?: WorkingFolder;
 }
 
 export const NO_LOCATION: DebateLocation = { debates: null, home: null };
@@ -49,12 +52,15 @@ interface DebateFacts extends Pick<State, "question" | "rehearsal" | "protocol" 
 }
 
 export async function createDebateSpeakers(
-  debate: DebateFacts,
+  facts: DebateFacts,
   where: DebateLocation,
   host: RunContext,
 ): Promise<DebateSpeakers> {
+  const { path, hasFiles } =
+    where.workingDir ?? (await openWorkingDir(facts.question.workingDir, where.home?.name ?? null));
+  const debate = { ...facts, question: { ...facts.question, workingDir: path } };
   const hidden = where.debates === null ? [] : [resolve(where.debates)];
-  const evidence = await debateEvidence({ ...debate, hidden, environment: process.env });
+  const evidence = await debateEvidence({ ...debate, hasFiles, hidden, environment: process.env });
   const servers = await createServers(debate, host);
   const tools = async () => (await Promise.all([evidence.tools(), servers.tools()])).flat();
   const made = new Map<string, Speaker>();

@@ -1,9 +1,14 @@
 /** Forks a debate at one of its rounds, into its own folder. The original is only read. */
 
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseTreeId } from "../core/tree-id.ts";
+import { TREE_NAME } from "../folder/debate-folder.ts";
 import { folderHome } from "../folder/folder-home.ts";
 import type { DebateDestination } from "../request/debate-request.ts";
 import { panelSpeakers, speakersIn } from "../trust/debate-needs.ts";
 import { createDebateSpeakers, type DebateLocation, findProtocol, requireReady } from "./debate-speakers.ts";
+import { openWorkingDir } from "./open-working-dir.ts";
 import { type ForkChanges, planFork, resolveForkTerms } from "./plan-fork.ts";
 import { readDebate } from "./read-debate.ts";
 import { rememberTrust, requireTrust } from "./require-trust.ts";
@@ -22,7 +27,8 @@ export async function forkDebate({ folder: source, place, ...changes }: Fork, ho
   const protocol = findProtocol(before, host);
   const { limits, panel: wanted } = await resolveForkTerms(before, protocol, changes);
   await requireTrust(read, source, host);
-  const where: DebateLocation = { debates: place.path, home: null };
+  const workingDir = await openWorkingDir(before.question.workingDir, source);
+  const where: DebateLocation = { debates: place.path, home: null, workingDir };
   const speakers = [...speakersIn(events), ...panelSpeakers(wanted)];
   const company = await createDebateSpeakers({ ...before, speakers }, where, host);
   const panel = await requireReady({ panel: wanted, protocol, limits }, company.speakers, host);
@@ -31,6 +37,8 @@ export async function forkDebate({ folder: source, place, ...changes }: Fork, ho
   const { home, id } = await createHome(place, before.topic);
   where.home = home;
   const folder = home.name;
+  if (parseTreeId(before.question.workingDir) !== null)
+    await copyFile(join(source, TREE_NAME), join(folder, TREE_NAME));
   const first = begin(id);
   await rememberTrust([...first, { type: "debate.resumed", ...resumed }], folder, host);
   return runInFolder({ folder, protocol, ...company, first, resumed, steal: false }, host);

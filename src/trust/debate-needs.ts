@@ -5,6 +5,7 @@
 
 import type { Recorded } from "../core/event.ts";
 import type { Panel } from "../core/panel.ts";
+import { parseTreeId } from "../core/tree-id.ts";
 import { repositoryRoot } from "../folder/find-parent.ts";
 import { liesIn } from "../folder/real-path.ts";
 import { speakerNeeds } from "./speaker-needs.ts";
@@ -15,8 +16,10 @@ type Events = readonly Pick<Recorded, "event">[];
 export function debateNeeds(events: Events, folder: string, own: readonly string[]): readonly string[] {
   const root = repositoryRoot(folder);
   const speakers = speakersIn(events).filter((speaker) => !own.includes(speaker));
-  // The log says which folder the seats may read.
-  const elsewhere = workingDirs(events).filter((workingDir) => root === null || !liesIn(root, workingDir));
+  // The log says which folder the seats may read. A tree has no files but its own.
+  const elsewhere = workingDirs(events).filter(
+    (workingDir) => parseTreeId(workingDir) === null && (root === null || !liesIn(root, workingDir)),
+  );
   const needs = [...speakers.flatMap(speakerNeeds), ...elsewhere.map((path) => `lets seats read ${path}`)];
   return [...new Set(needs)];
 }

@@ -17,6 +17,8 @@ export interface BegunWork {
   readonly afterRest: boolean;
   /** As it was stored; null: the debate was not handed over by one. */
   readonly order: string | null;
+  /** The hash of its tree; null: it has none. */
+  readonly tree: string | null;
   /** No worker that is there could do better: what fails is recorded. */
   readonly isLastResort: boolean;
 }
@@ -77,14 +79,15 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
         await queue.handOn(client, job);
         return "not mine";
       }
-      const { rows } = await client.query<Pick<BegunWork, "order">>(
+      const { rows } = await client.query<Pick<BegunWork, "order" | "tree">>(
         `update conclave.debates
          set work = 'running', worker = $2, worker_seq = $3, job = $4, job_attempt = $5, deaths = $6, has_rested = false
-         where key = $1 returning "order"`,
+         where key = $1 returning "order", tree`,
         [job.debate, processNumber, nextSeq, job.id, job.retryCount, deaths],
       );
       const isLastResort = refusal === "last resort";
-      return { name, afterRest: hasRested, order: rows[0]?.order ?? null, isLastResort };
+      const { order = null, tree = null } = rows[0] ?? {};
+      return { name, afterRest: hasRested, order, tree, isLastResort };
     });
   }
 

@@ -17,12 +17,14 @@ export interface NewFleetDebate {
   readonly first: readonly DebateEvent[];
   readonly order: DebateOrder;
   readonly dedupe: string | null;
+  /** The hash of its tree, which is stored already; null: it has none. */
+  readonly tree: string | null;
 }
 
 export async function queueDebate(
   client: ClientBase,
   queue: FleetQueue,
-  { row, first, order, dedupe }: NewFleetDebate,
+  { row, first, order, dedupe, tree }: NewFleetDebate,
 ): Promise<void> {
   const lines = openLog(first);
   await client.query("select conclave.append_lines($1, 0, 0, $2, array[]::text[])", [
@@ -31,8 +33,8 @@ export async function queueDebate(
   ]);
   const entry = stateEntry(fold(lines.map(({ recorded }) => recorded)), row.name);
   await client.query(
-    `update conclave.debates set epoch = 1, work = 'queued', dedupe = $2, entry = $3, "order" = $4 where key = $1`,
-    [row.key, dedupe, JSON.stringify(entry), JSON.stringify(order)],
+    `update conclave.debates set epoch = 1, work = 'queued', dedupe = $2, entry = $3, "order" = $4, tree = $5 where key = $1`,
+    [row.key, dedupe, JSON.stringify(entry), JSON.stringify(order), tree],
   );
   await queue.send(client, row.key);
   await announceWork(client);

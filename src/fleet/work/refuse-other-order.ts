@@ -5,6 +5,7 @@ import type { ClientBase } from "pg";
 import { ConclaveError } from "../../core/errors.ts";
 import type { DebateOpened } from "../../core/event.ts";
 import { decodeLine } from "../../core/event-codec.ts";
+import { parseTreeId } from "../../core/tree-id.ts";
 import type { StartOrder } from "../../runtime/debate-order.ts";
 import type { DebateRow } from "../lock-debate.ts";
 
@@ -31,10 +32,10 @@ async function readOpening(client: ClientBase, debate: string): Promise<DebateOp
   throw new Error(`Debate ${debate} was submitted, and its log does not begin with an opening.`);
 }
 
-/** Not compared: the words of the command, times that count from now, and the sender's folder, which the workers don't have. */
+/** Not compared: the words of the command, times that count from now, and the path of the sender's folder, which the workers don't have. */
 function comparable(order: StartOrder["request"]): Readonly<Record<string, unknown>> {
   const { question, protocol, panel, settings, rehearsal } = order;
-  const { workingDir: _, ...asked } = question;
+  const { workingDir, ...asked } = question;
   const { deadline: __, ...limits } = order.limits;
-  return { question: asked, protocol, panel, settings, limits, rehearsal };
+  return { question: asked, tree: parseTreeId(workingDir), protocol, panel, settings, limits, rehearsal };
 }

@@ -5,21 +5,24 @@ import type { Clock } from "../../engine/clock.ts";
 import type { HandsOn } from "../../engine/make-call.ts";
 import type { AskPerson } from "../../engine/person.ts";
 import type { RunEnd } from "../../engine/run-debate.ts";
+import { openTree } from "../../folder/tree/open-tree.ts";
 import { continueDebate } from "../../runtime/continue-debate.ts";
 import { parseOrder } from "../../runtime/debate-order.ts";
+import type { WorkingFolder } from "../../runtime/open-working-dir.ts";
 import type { RunContext } from "../../runtime/run-context.ts";
 import type { CallGate } from "../../speakers/gate/call-gate.ts";
 import type { DebateRow } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { postgresHome } from "../postgres-home.ts";
+import { readTree } from "../postgres-trees.ts";
 import type { BegunWork, DebateWork } from "./debate-work.ts";
 import type { DebateJob } from "./fleet-queue.ts";
 
 export interface JobOptions {
   /** Whether seats may run commands, load files and use addresses that a debate names. */
   readonly mayRunCommands: boolean;
-  /** An empty folder. */
-  readonly workingDir: string;
+  /** Where seats of debates without a tree work. */
+  readonly emptyFolder: string;
   /** Limits the calls of all workers together. */
   readonly gate: CallGate;
   readonly onTrouble: (sentence: string) => void;
@@ -57,8 +60,9 @@ async function runBegun(fleet: Fleet, held: HeldJob, begun: BegunWork): Promise<
     const debate = { key: job.debate, name: begun.name };
     const ordered = readOrder(begun.order, options);
     const { isLastResort } = begun;
+    const workingDir = await openFiles(fleet, held, begun);
     for (let { afterRest } = begun; ; afterRest = true) {
-      const { departure } = await runHome(fleet, debate, { ...options, ordered, isLastResort, afterRest });
+      const { departure } = await runHome(fleet, debate, { ...options, workingDir, ordered, isLastResort, afterRest });
       if (departure === null) return await work.finish(job);
       if (departure.left === "drained") return await work.handOn(job);
       if (departure.left === "handed on") return await work.refuse(job, `${departure.seat}: ${departure.reason}`);
@@ -67,6 +71,11 @@ async function runBegun(fleet: Fleet, held: HeldJob, begun: BegunWork): Promise<
   } catch (error) {
     await settleFailure(held, error, begun);
   }
+}
+
+async function openFiles(fleet: Fleet, { job, emptyFolder }: HeldJob, { tree }: BegunWork): Promise<WorkingFolder> {
+  if (tree === null) return { path: emptyFolder, hasFiles: false };
+  return { path: await openTree(tree, () => readTree(fleet, job.debate)), hasFiles: true };
 }
 
 /** What the order decides about a run. Keys, programs and variables are always the worker's own. */
@@ -96,6 +105,7 @@ const awaitNote: AskPerson = () => new Promise(() => undefined);
 
 interface OrderedJob extends JobOptions, Pick<BegunWork, "afterRest" | "isLastResort"> {
   readonly ordered: OrderedContext;
+  readonly workingDir: WorkingFolder;
 }
 
 function runHome(

@@ -17,7 +17,7 @@ import type { DebateJob } from "./fleet-queue.ts";
 import { type JobOptions, runJob } from "./run-job.ts";
 import { sweepDebates } from "./sweep-debates.ts";
 
-export interface WorkerOptions extends Omit<JobOptions, "workingDir" | "gate"> {
+export interface WorkerOptions extends Omit<JobOptions, "emptyFolder" | "gate"> {
   /** How many debates it runs at a time. */
   readonly slots: number;
   /** How long running calls may take once it is to stop. Debates without any are handed on at once, the others then at the latest. */
@@ -40,7 +40,7 @@ export async function runWorker(
   const queue = await fleet.queue();
   const work = debateWork(fleet, queue, { graceMs });
   const gate = postgresGate(fleet);
-  const workingDir = mkdtempSync(join(tmpdir(), "conclave-worker-"));
+  const emptyFolder = mkdtempSync(join(tmpdir(), "conclave-worker-"));
   const running = new Map<DebateJob, Promise<void>>();
   const due = wakeup();
   let restsUntilMs = 0;
@@ -67,7 +67,7 @@ export async function runWorker(
   }
 
   async function run(job: DebateJob): Promise<void> {
-    const isMine = await runJob(fleet, { ...options, stop, job, work, workingDir, gate });
+    const isMine = await runJob(fleet, { ...options, stop, job, work, emptyFolder, gate });
     // It would only fetch the same job again, ahead of the worker that it is for.
     if (!isMine) restsUntilMs = Date.now() + YIELD_MS;
     running.delete(job);
@@ -83,7 +83,7 @@ export async function runWorker(
   clearInterval(heartbeat);
   await fleet.query("delete from conclave.workers where process = $1", [fleet.processNumber]);
   await gate.close();
-  rmSync(workingDir, { recursive: true, force: true });
+  rmSync(emptyFolder, { recursive: true, force: true });
 }
 
 /** Also every second without a change: what is due then may have been missed. */

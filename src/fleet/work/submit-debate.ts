@@ -5,6 +5,8 @@
 
 import type { ClientBase } from "pg";
 import type { Panel, Seat } from "../../core/panel.ts";
+import { treeId } from "../../core/tree-id.ts";
+import type { PackedTree } from "../../folder/tree/pack-tree.ts";
 import type { DebateRequest } from "../../request/debate-request.ts";
 import { type OrderContext, startOrder } from "../../runtime/debate-order.ts";
 import { openingEvent } from "../../runtime/start-debate.ts";
@@ -12,12 +14,15 @@ import { transact } from "../in-transaction.ts";
 import { insertDebate } from "../insert-debate.ts";
 import type { DebateRow } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
+import { keepTree } from "../postgres-trees.ts";
 import { queueDebate } from "./queue-debate.ts";
 import { refuseOtherOrder } from "./refuse-other-order.ts";
 
 export interface Submission {
   readonly tenant: string;
   readonly request: Omit<DebateRequest, "place">;
+  /** The files that it is about (default: none). */
+  readonly tree?: PackedTree | null;
   /** Default: checkpoints wait for notes, and seats get no further tools. */
   readonly context?: FleetContext;
   /** Chosen by the sender; null: it is a new debate in any case. */
@@ -29,11 +34,14 @@ export type FleetContext = Omit<OrderContext, "passEnv" | "skipMissing" | "isReu
 
 export async function submitDebate(
   fleet: Fleet,
-  { tenant, request, context = DEFAULT_CONTEXT, dedupe }: Submission,
+  { tenant, tree = null, context = DEFAULT_CONTEXT, dedupe, ...submission }: Submission,
 ): Promise<DebateRow> {
   const queue = await fleet.queue();
+  const request = withTree(submission.request, tree);
   const order = startOrder(request, workerContext(context));
   return transact(fleet.pool, async (client) => {
+    // First: a large tree takes a while, and other debates of the tenant wait for what is locked below.
+    if (tree) await keepTree(client, tenant, tree);
     const earlier = dedupe === null ? null : await findEarlier(client, tenant, dedupe);
     if (earlier) {
       await refuseOtherOrder(client, earlier, order);
@@ -42,12 +50,18 @@ export async function submitDebate(
     const row = await insertDebate(client, { tenant, topic: request.topic });
     const panel = withoutFiles(request.panel);
     const first = [openingEvent(request, { id: row.name, panel, forecasts: [] })];
-    await queueDebate(client, queue, { row, first, order, dedupe });
+    await queueDebate(client, queue, { row, first, order, dedupe, tree: tree?.sha256 ?? null });
     return row;
   });
 }
 
-/** A worker has none of the sender's files: seats get the texts of a context instead of its paths. */
+/** Its files are named by their hash: the sender's folder means nothing to a worker. */
+function withTree(request: Submission["request"], tree: PackedTree | null): Submission["request"] {
+  if (tree === null) return request;
+  return { ...request, question: { ...request.question, workingDir: treeId(tree.sha256) } };
+}
+
+/** A worker has none of the sender's paths: seats get the texts of a context instead of its paths. */
 function withoutFiles({ seats, chair }: Panel): Panel {
   const withTexts = (seat: Seat): Seat => ({ ...seat, readsFiles: false });
   return { seats: seats.map(withTexts), chair: chair && withTexts(chair) };

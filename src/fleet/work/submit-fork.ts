@@ -1,5 +1,7 @@
 /** Hands a fork of a fleet's debate over to the same fleet. */
 
+import type { ClientBase } from "pg";
+import { ConclaveError } from "../../core/errors.ts";
 import { resumeOrder } from "../../runtime/debate-order.ts";
 import type { PlannedFork } from "../../runtime/plan-fork.ts";
 import { transact } from "../in-transaction.ts";
@@ -11,18 +13,35 @@ import { type FleetContext, workerContext } from "./submit-debate.ts";
 
 export interface ForkSubmission {
   readonly tenant: string;
+  /** The key of the debate that is forked. */
+  readonly parent: string;
   readonly topic: string;
   readonly fork: PlannedFork;
   readonly context: FleetContext;
 }
 
-export async function submitFork(fleet: Fleet, { tenant, topic, fork, context }: ForkSubmission): Promise<DebateRow> {
+export async function submitFork(
+  fleet: Fleet,
+  { tenant, parent, topic, fork, context }: ForkSubmission,
+): Promise<DebateRow> {
   const queue = await fleet.queue();
   return transact(fleet.pool, async (client) => {
+    const tree = await findTree(client, parent);
     const row = await insertDebate(client, { tenant, topic });
     const first = [...fork.first(row.name), { type: "debate.resumed" as const, ...fork.resumed }];
     const order = resumeOrder(fork.resumed.limits, workerContext(context));
-    await queueDebate(client, queue, { row, first, order, dedupe: null });
+    await queueDebate(client, queue, { row, first, order, dedupe: null, tree });
     return row;
   });
+}
+
+/** Until the fork has it too, the debate that has the tree stays. Throws DEBATE_UNKNOWN. */
+async function findTree(client: ClientBase, debate: string): Promise<string | null> {
+  const { rows } = await client.query<{ tree: string | null }>(
+    "select tree from conclave.debates where key = $1 for share",
+    [debate],
+  );
+  const [row] = rows;
+  if (!row) throw new ConclaveError("DEBATE_UNKNOWN", "The debate has been removed.");
+  return row.tree;
 }

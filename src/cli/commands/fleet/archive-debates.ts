@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { ConclaveError } from "../../../core/errors.ts";
 import type { ArchivedDebate } from "../../../fleet/archive-debate.ts";
+import type { Fleet } from "../../../fleet/open-fleet.ts";
 import type { Debates } from "../../../folder/debates.ts";
 import { displayPath } from "../../../folder/display-path.ts";
 import type { CliInput, OptionRow } from "../../arguments/cli-command.ts";
@@ -24,14 +25,13 @@ export async function archiveDebates(input: CliInput): Promise<number> {
     throw new ConclaveError("USAGE_ARGUMENTS", "Which debates? Give their IDs, or --all for those with a verdict.");
   }
   const parent = resolve(input.value("to") ?? DEFAULT_FOLDER);
-  const archived = await withOpenFleet(input, async (fleet) => {
-    const { postgresDebates } = await import("../../../fleet/postgres-debates.ts");
-    const debates = postgresDebates(fleet, fleetTenant(input));
-    return archiveEach(debates, input.has("all") ? await listFinished(debates) : ids, {
-      parent,
-      isRemoving: input.has("remove"),
-    });
-  });
+  const wanted = {
+    tenant: fleetTenant(input),
+    ids: input.has("all") ? null : ids,
+    parent,
+    isRemoving: input.has("remove"),
+  };
+  const archived = await withOpenFleet(input, (fleet) => archiveEach(fleet, wanted));
   print(input.has("json") ? `${JSON.stringify(archived, null, 2)}\n` : archiveText(archived, parent));
   return 0;
 }
@@ -40,15 +40,24 @@ async function listFinished(debates: Debates): Promise<readonly string[]> {
   return (await debates.list()).filter(({ status }) => status === "completed").map(({ id }) => id);
 }
 
+interface WantedArchive {
+  readonly tenant: string;
+  /** null: of all debates that have a verdict. */
+  readonly ids: readonly string[] | null;
+  readonly parent: string;
+  readonly isRemoving: boolean;
+}
+
 async function archiveEach(
-  debates: Debates,
-  ids: readonly string[],
-  { parent, isRemoving }: { readonly parent: string; readonly isRemoving: boolean },
+  fleet: Fleet,
+  { tenant, ids, parent, isRemoving }: WantedArchive,
 ): Promise<readonly ArchivedDebate[]> {
   const { archiveDebate } = await import("../../../fleet/archive-debate.ts");
+  const { findDebateRow, postgresDebates } = await import("../../../fleet/postgres-debates.ts");
+  const debates = postgresDebates(fleet, tenant);
   const archived: ArchivedDebate[] = [];
-  for (const id of ids) {
-    const one = await archiveDebate(await debates.find(id), parent);
+  for (const id of ids ?? (await listFinished(debates))) {
+    const one = await archiveDebate(fleet, await findDebateRow(fleet, { tenant, id }), parent);
     archived.push(one);
     if (isRemoving) await debates.remove(one.id);
   }

@@ -24,16 +24,19 @@ export async function forkInFleet(input: CliInput, address: FleetAddress, { id, 
     ...watch,
     isDetached: false,
     submit: async (fleet) => {
-      const { postgresDebates } = await import("../../../fleet/postgres-debates.ts");
+      const { findDebateRow } = await import("../../../fleet/postgres-debates.ts");
+      const { postgresHome } = await import("../../../fleet/postgres-home.ts");
       const { submitFork } = await import("../../../fleet/work/submit-fork.ts");
-      const read = await readDebate(await postgresDebates(fleet, tenant).find(id));
+      const parent = await findDebateRow(fleet, { tenant, id });
+      const read = await readDebate(postgresHome(fleet, parent));
       const { state, damage } = read;
       if (damage) watch.reporter.onWarning(`${damage.message} The fork uses everything before it.`);
       // Roles that are named as files are here.
       const here = { ...state, question: { ...state.question, workingDir: process.cwd() } };
       const fork = planFork(read, changes, await resolveForkTerms(here, findProtocol(state, {}), changes));
       const context = await createOrderContext(state.settings, detachSettings(input, watch.reporter));
-      return { row: await submitFork(fleet, { tenant, topic: state.topic, fork, context }), finished: null };
+      const submission = { tenant, parent: parent.key, topic: state.topic, fork, context };
+      return { row: await submitFork(fleet, submission), finished: null };
     },
   });
 }

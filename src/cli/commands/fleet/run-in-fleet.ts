@@ -1,6 +1,9 @@
 /** `conclave run --fleet URL`: hands a debate over to a fleet and watches it. */
 
+import { displayPath } from "../../../folder/display-path.ts";
+import { megabytes, type PackedTree, packTree } from "../../../folder/tree/pack-tree.ts";
 import { requireRequest, resolveRequest } from "../../../request/resolve-request.ts";
+import { pluralize } from "../../../views/amounts.ts";
 import type { CliInput } from "../../arguments/cli-command.ts";
 import { createDebateInput } from "../../arguments/create-debate-input.ts";
 import type { FleetAddress } from "../../arguments/fleet-options.ts";
@@ -15,8 +18,12 @@ export async function runInFleet(input: CliInput, address: FleetAddress): Promis
   warnOfFolderOptions(input, ["pass-env", "skip-missing", "reuse", "path"]);
   const { input: debateInput, ...found } = await createDebateInput(input, RUN_OPTIONS);
   const resolved = await resolveRequest(debateInput, found);
-  const { place: _, ...request } = requireRequest(resolved);
+  const { place, ...request } = requireRequest(resolved);
   watch.reporter.warn(resolved.warnings);
+  // Only a folder that was named: nobody expects that the current one is sent.
+  const tree =
+    debateInput.workingDir === undefined ? null : await packTree({ ...request.question, hidden: [place.path] });
+  if (tree) watch.reporter.notice(sendingNotice(tree, request.question.workingDir));
   const context = await createOrderContext(request.settings, detachSettings(input, watch.reporter));
   // The address may have a password in it.
   const invocation = request.invocation.replaceAll(url, "URL");
@@ -25,8 +32,13 @@ export async function runInFleet(input: CliInput, address: FleetAddress): Promis
     isDetached: input.has("detach"),
     submit: async (fleet) => {
       const { submitDebate } = await import("../../../fleet/work/submit-debate.ts");
-      const submission = { tenant, request: { ...request, invocation }, context, dedupe: input.value("once") };
+      const submission = { tenant, request: { ...request, invocation }, tree, context, dedupe: input.value("once") };
       return { row: await submitDebate(fleet, submission), finished: null };
     },
   });
+}
+
+function sendingNotice({ files, archive }: PackedTree, folder: string): string {
+  const count = pluralize(files, "file");
+  return `Seats can read ${count} of ${displayPath(folder)} (${megabytes(archive.length)}), which go with the debate.\n`;
 }
