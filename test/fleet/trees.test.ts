@@ -89,7 +89,7 @@ test("a worker checks citations in the files that came with the debate, and the 
   assert.deepEqual(opened, [treeId(tree ?? "")]);
 });
 
-test("without a tree, files that seats cite are not checkable", async (t) => {
+test("without a tree, files that seats cite are not checked", async (t) => {
   const { ask, findRow, read } = tenantOf();
   await ask("--detach");
   const { key, tree } = await findRow("1");
