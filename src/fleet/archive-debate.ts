@@ -13,7 +13,7 @@ import { readDebate } from "../runtime/read-debate.ts";
 import type { DebateRow } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresHome } from "./postgres-home.ts";
-import { readTree } from "./postgres-trees.ts";
+import { readTree } from "./trees/postgres-trees.ts";
 
 export interface ArchivedDebate {
   readonly id: string;

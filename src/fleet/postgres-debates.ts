@@ -11,7 +11,7 @@ import { IS_RUNNING } from "./is-running.ts";
 import { type DebateRow, lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresHome } from "./postgres-home.ts";
-import { dropTree } from "./postgres-trees.ts";
+import { dropTree } from "./trees/postgres-trees.ts";
 import { TROUBLE } from "./trouble.ts";
 
 export function postgresDebates(fleet: Fleet, tenant: string): Debates {

@@ -5,7 +5,6 @@ import type { Clock } from "../../engine/clock.ts";
 import type { HandsOn } from "../../engine/make-call.ts";
 import type { AskPerson } from "../../engine/person.ts";
 import type { RunEnd } from "../../engine/run-debate.ts";
-import { openTree } from "../../folder/tree/open-tree.ts";
 import { continueDebate } from "../../runtime/continue-debate.ts";
 import { parseOrder } from "../../runtime/debate-order.ts";
 import type { WorkingFolder } from "../../runtime/open-working-dir.ts";
@@ -14,7 +13,7 @@ import type { CallGate } from "../../speakers/gate/call-gate.ts";
 import type { DebateRow } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { postgresHome } from "../postgres-home.ts";
-import { readTree } from "../postgres-trees.ts";
+import { openFiles } from "../trees/open-files.ts";
 import type { BegunWork, DebateWork } from "./debate-work.ts";
 import type { DebateJob } from "./fleet-queue.ts";
 
@@ -60,7 +59,7 @@ async function runBegun(fleet: Fleet, held: HeldJob, begun: BegunWork): Promise<
     const debate = { key: job.debate, name: begun.name };
     const ordered = readOrder(begun.order, options);
     const { isLastResort } = begun;
-    const workingDir = await openFiles(fleet, held, begun);
+    const workingDir = await openFiles(fleet, { debate: job.debate, tree: begun.tree, emptyFolder: held.emptyFolder });
     for (let { afterRest } = begun; ; afterRest = true) {
       const { departure } = await runHome(fleet, debate, { ...options, workingDir, ordered, isLastResort, afterRest });
       if (departure === null) return await work.finish(job);
@@ -71,11 +70,6 @@ async function runBegun(fleet: Fleet, held: HeldJob, begun: BegunWork): Promise<
   } catch (error) {
     await settleFailure(held, error, begun);
   }
-}
-
-async function openFiles(fleet: Fleet, { job, emptyFolder }: HeldJob, { tree }: BegunWork): Promise<WorkingFolder> {
-  if (tree === null) return { path: emptyFolder, hasFiles: false };
-  return { path: await openTree(tree, () => readTree(fleet, job.debate)), hasFiles: true };
 }
 
 /** What the order decides about a run. Keys, programs and variables are always the worker's own. */

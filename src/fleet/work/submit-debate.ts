@@ -14,7 +14,7 @@ import { transact } from "../in-transaction.ts";
 import { insertDebate } from "../insert-debate.ts";
 import type { DebateRow } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
-import { keepTree } from "../postgres-trees.ts";
+import { keepTree } from "../trees/postgres-trees.ts";
 import { queueDebate } from "./queue-debate.ts";
 import { refuseOtherOrder } from "./refuse-other-order.ts";
 

@@ -4,9 +4,9 @@
  */
 
 import type { ClientBase } from "pg";
-import { ConclaveError } from "../core/errors.ts";
-import type { PackedTree } from "../folder/tree/pack-tree.ts";
-import type { Fleet } from "./open-fleet.ts";
+import { ConclaveError } from "../../core/errors.ts";
+import type { PackedTree } from "../../folder/tree/pack-tree.ts";
+import type { Fleet } from "../open-fleet.ts";
 
 /**
  * Stores a tree, with the transaction of the client. Its files are not sent again if the tenant has them. For any other tenant they are: that nothing
