@@ -15,7 +15,8 @@ export function relabel(seats: readonly SeatName[], from: SeatLabel, to: SeatLab
     [...numbers.matchAll(/\d+/g)].every(([number]) => known.has(`Seat ${number}`))
       ? numbers.replace(/\d+/g, (number) => known.get(`Seat ${number}`) ?? number)
       : found;
-  const anyLabel = [...known.keys()].join("|");
+  // The longest first, because one label may begin another, and in the same order for every reader.
+  const anyLabel = [...known.keys()].toSorted().reverse().join("|");
   return (text) =>
     known.size === 0
       ? text
@@ -31,7 +32,7 @@ export function signer(seats: readonly SeatName[], label: SeatLabel): (text: str
 
 const SEVERAL_SEATS = /(?<![\p{L}\p{N}])seats (\d+(?:(?:, and | and |, | & | or )\d+)+)(?![\p{L}\p{N}])/iu;
 
-/** One pattern, for one pass: a label that was just put in must not be replaced again. Every reader of a debate has the same labels. */
+/** One pattern, for one pass: a label that was just put in must not be replaced again. Readers differ in who has which label, and share its pattern. */
 const labelPattern = rememberText(
   (anyLabel) => new RegExp(`${SEVERAL_SEATS.source}|(?<![\\p{L}\\p{N}])(${anyLabel})(?![\\p{L}\\p{N}])`, "giu"),
 );

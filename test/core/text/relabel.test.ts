@@ -23,3 +23,12 @@ test("each label becomes the reader's, and one that was put in is not replaced a
 test("what only looks like a label stays", () => {
   assert.equal(read("Seat 12 and a Seat 1x, seats 1 and 9"), "Seat 12 and a Seat 1x, seats 1 and 9");
 });
+
+test("a label that begins another one does not take its place", () => {
+  const named = relabel(
+    ["generalist", "generalist-2"],
+    (seat) => seat,
+    (seat) => `${seat} (you)`,
+  );
+  assert.equal(named("generalist and generalist-2"), "generalist (you) and generalist-2 (you)");
+});
