@@ -97,7 +97,7 @@ async function pageDelays({ url, fleet, after }: BenchFleet): Promise<readonly n
     headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   });
-  const seenAt = seenTimes(stream);
+  const seenAt = arrivalTimes(stream);
   const delays: number[] = [];
   for (let number = 0; number < EVENTS; number += 1) {
     const { seq } = await claim.append(opinion(`n${number}`, "Said."));
@@ -113,7 +113,7 @@ async function pageDelays({ url, fleet, after }: BenchFleet): Promise<readonly n
 }
 
 /** When the event of each number arrived; filled as they arrive. */
-function seenTimes({ body }: Response): ReadonlyMap<number, number> {
+function arrivalTimes({ body }: Response): ReadonlyMap<number, number> {
   const seen = new Map<number, number>();
   void (async () => {
     let text = "";

@@ -8,7 +8,7 @@ import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { type Verdict, verdict } from "../core/verdict.ts";
 import type { Conclusion, Protocol } from "../protocols/protocol.ts";
-import { writtenOption } from "../views/design/written-option.ts";
+import { optionAsWritten } from "../views/design/option-as-written.ts";
 
 export function debateVerdict(state: State, protocol: Protocol, conclusion: Conclusion): Verdict {
   const ledger = ledgerOf(state);
@@ -18,7 +18,7 @@ export function debateVerdict(state: State, protocol: Protocol, conclusion: Conc
   return verdict({
     ...conclusion,
     ledger,
-    optionText: (option) => writtenOption(state, option),
+    optionText: (option) => optionAsWritten(state, option),
     lastWords: lastWords(state),
     openingTexts: new Map(openings.map(({ seat, text }) => [seat, withoutBallots(text)])),
     seats: state.seats.map(({ name }) => name),

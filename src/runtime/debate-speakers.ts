@@ -149,13 +149,16 @@ export function requireReady(
 }
 
 export function findProtocol(state: State, host: Pick<RunContext, "protocols">): Protocol {
-  const found = knownProtocol(state, host);
+  const found = requireProtocol(state, host);
   if (found) return found;
   const message = `This debate uses the protocol "${state.protocol}", which this version does not know.`;
   throw new ConclaveError("PROTOCOL_UNKNOWN", message);
 }
 
 /** null: neither built in nor the program's own. */
-export function knownProtocol({ protocol }: State, { protocols = [] }: Pick<RunContext, "protocols">): Protocol | null {
+export function requireProtocol(
+  { protocol }: State,
+  { protocols = [] }: Pick<RunContext, "protocols">,
+): Protocol | null {
   return protocols.find(({ name }) => name === protocol) ?? protocolNamed(protocol);
 }

@@ -15,8 +15,8 @@ import {
   createDebateSpeakers,
   type DebateLocation,
   findProtocol,
-  knownProtocol,
   NO_LOCATION,
+  requireProtocol,
   requireReady,
 } from "./debate-speakers.ts";
 import { NO_DERIVED_FILES } from "./derived-files.ts";
@@ -82,7 +82,7 @@ async function readResumable(
   const { state, damage } = read;
   if (damage) throw damage;
   // A result can be read without its protocol.
-  if (state.verdict && !knownProtocol(state, host)) return { state, change: null };
+  if (state.verdict && !requireProtocol(state, host)) return { state, change: null };
   const protocol = findProtocol(state, host);
   const changed = limits(state, protocol);
   if (changed.rounds !== state.limits.rounds) refuseRounds(state, changed.rounds);

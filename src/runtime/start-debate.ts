@@ -18,13 +18,13 @@ import { createHome, runInFolder, runOnLog } from "./run-in-folder.ts";
 
 export async function startDebate({ place, ...request }: DebateRequest, host: RunContext): Promise<RunResult> {
   const where: DebateLocation = { debates: place.path, home: null };
-  const { opened, ...company } = await prepareDebate(request, where, host);
+  const { openAs, ...company } = await prepareDebate(request, where, host);
   const forecasts = await readForecasts(place.kind === "parent" ? place.path : dirname(place.path));
   const { home, id } = await createHome(place, request.topic);
   where.home = home;
   const folder = home.name;
   const { protocol } = request;
-  const first = [opened(id, forecasts)];
+  const first = [openAs(id, forecasts)];
   await rememberTrust(first, folder, host);
   return runInFolder({ folder, protocol, ...company, first, resumed: null, steal: false }, host);
 }
@@ -35,9 +35,9 @@ export async function startOnLog(
   request: Omit<DebateRequest, "place">,
   host: RunContext,
 ): Promise<State> {
-  const { opened, ...company } = await prepareDebate(request, NO_LOCATION, host);
+  const { openAs, ...company } = await prepareDebate(request, NO_LOCATION, host);
   const { protocol, topic } = request;
-  const job = { protocol, ...company, first: [opened(topic, [])], resumed: null, steal: false };
+  const job = { protocol, ...company, first: [openAs(topic, [])], resumed: null, steal: false };
   return (await runOnLog({ ...job, log, logName: "The log", derivedFiles: () => NO_DERIVED_FILES }, host)).state;
 }
 
@@ -47,8 +47,8 @@ async function prepareDebate(request: Omit<DebateRequest, "place">, where: Debat
   const speakers = panelSpeakers(wanted);
   const company = await createDebateSpeakers({ ...request, protocol: protocol.name, speakers }, where, host);
   const panel = await requireReady({ panel: wanted, protocol, limits: request.limits }, company.speakers, host);
-  const opened = (id: string, forecasts: readonly PanelForecast[]) => openingEvent(request, { id, panel, forecasts });
-  return { ...company, opened };
+  const openAs = (id: string, forecasts: readonly PanelForecast[]) => openingEvent(request, { id, panel, forecasts });
+  return { ...company, openAs };
 }
 
 export interface OpeningFacts {

@@ -13,7 +13,7 @@ import { type AgentSurroundings, agentSpeaker } from "./agent/agent-speaker.ts";
 import { AGENTS } from "./agent/index.ts";
 import { type CommandSurroundings, commandSpeaker } from "./command-speaker.ts";
 import type { CallGate } from "./gate/call-gate.ts";
-import { gatedSpeaker } from "./gate/gated-speaker.ts";
+import { gateSpeaker } from "./gate/gate-speaker.ts";
 import { processGate } from "./gate/process-gate.ts";
 import { type HostSurroundings, hostSpeaker } from "./host-speaker.ts";
 import { LOCAL_FILE, LOCAL_NAME } from "./local/local-model.ts";
@@ -47,7 +47,7 @@ export function createSpeaker(spec: string, surroundings: Surroundings): Speaker
   refuseKeys(spec, surroundings);
   const row = ROWS.find(({ names }) => names().some((name) => answersTo(name, spec)));
   const speaker = row?.speaker(spec, surroundings) ?? null;
-  return speaker && gatedSpeaker(speaker, surroundings.gate ?? processGate);
+  return speaker && gateSpeaker(speaker, surroundings.gate ?? processGate);
 }
 
 /** A seat is recorded as it was written. */

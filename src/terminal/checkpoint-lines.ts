@@ -19,8 +19,8 @@ import {
   oneLine,
   type StyledLine,
   words,
-  wrapLine,
 } from "../views/styled-text.ts";
+import { wrapLine } from "../views/terminal/wrap-line.ts";
 import type { FrameView } from "./frame-view.ts";
 import { inputLine } from "./key-lines.ts";
 import type { Mode } from "./mode.ts";

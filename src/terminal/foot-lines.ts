@@ -12,7 +12,8 @@ import { timeLeftWords } from "../views/live/time-left-words.ts";
 import { gravestFirst } from "../views/objection-words.ts";
 import { rehearsalWords } from "../views/record/rehearsal-words.ts";
 import { voteTrend } from "../views/round-votes.ts";
-import { column, cutLine, lineWidth, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
+import { column, cutLine, lineWidth, oneLine, type StyledLine, words } from "../views/styled-text.ts";
+import { wrapLine } from "../views/terminal/wrap-line.ts";
 import type { FrameView } from "./frame-view.ts";
 import { WIDE } from "./widths.ts";
 

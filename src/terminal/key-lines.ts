@@ -4,7 +4,8 @@ import type { SeatName } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import { cellWidth, graphemes, graphemeWidth } from "../core/text/cell-width.ts";
 import { findStalledSeat } from "../views/live/seat-activity.ts";
-import { cutLine, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
+import { cutLine, oneLine, type StyledLine, words } from "../views/styled-text.ts";
+import { wrapLine } from "../views/terminal/wrap-line.ts";
 import type { FrameView } from "./frame-view.ts";
 import { SAY_KINDS } from "./mode.ts";
 

@@ -5,17 +5,9 @@ import { roundsCompleted } from "../views/figure-lines.ts";
 import { debateNumber, noteText, seatTitle } from "../views/names.ts";
 import { roundTotals } from "../views/round-totals.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import {
-  cutLine,
-  EMPTY,
-  hangIndent,
-  lineWidth,
-  oneLine,
-  type StyledLine,
-  words,
-  wrapLine,
-} from "../views/styled-text.ts";
+import { cutLine, EMPTY, hangIndent, lineWidth, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 import { roundRows } from "../views/terminal/round-lines.ts";
+import { wrapLine } from "../views/terminal/wrap-line.ts";
 
 export function openingLines(state: State, cells: number): readonly StyledLine[] {
   const number = `${debateNumber(state.id) ?? state.id}  `;

@@ -18,8 +18,8 @@ import {
   type StyledLine,
   type TextStyle,
   words,
-  wrapLine,
 } from "../views/styled-text.ts";
+import { wrapLine } from "../views/terminal/wrap-line.ts";
 import type { FrameView } from "./frame-view.ts";
 import { seatStatusLine } from "./seat-status-line.ts";
 import { NARROW } from "./widths.ts";

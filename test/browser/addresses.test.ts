@@ -13,12 +13,12 @@ test("claims, objections, options, replies and reasons have an address, and are 
   const view = await openDebate(t, browser, { log, permissions: ["clipboard-read", "clipboard-write"] });
   if (!view) return;
   const { page, trouble, id, url } = view;
-  const copied = () => page.evaluate<string>("navigator.clipboard.readText()");
+  const readClipboard = () => page.evaluate<string>("navigator.clipboard.readText()");
   await page.locator("#K0b1 .by a").click();
   const bar = page.getByRole("region", { name: "Address of K0b1" });
   await bar.getByRole("button", { name: "Copy link" }).click();
   await bar.getByText("Copied.").waitFor();
-  assert.deepEqual([await copied(), new URL(page.url()).hash], [page.url(), `#/${id}/K0b1`]);
+  assert.deepEqual([await readClipboard(), new URL(page.url()).hash], [page.url(), `#/${id}/K0b1`]);
   assert.deepEqual(await seriousProblems(page), []);
   for (const address of ["O1ac1", "P0a", "r2/answer/architect", "reason-2"]) {
     await page.goto(`${url}/${encodeURIComponent(address)}`);
@@ -26,7 +26,7 @@ test("claims, objections, options, replies and reasons have an address, and are 
     const place = address === "reason-2" ? page.getByRole("dialog") : page.getByRole("region", { name: address });
     await place.getByRole("button", { name: "Copy as Markdown" }).click();
     await place.getByText("Copied.").waitFor();
-    assert.equal(await copied(), itemMarkdown(log.state(), address));
+    assert.equal(await readClipboard(), itemMarkdown(log.state(), address));
   }
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   // Closing changes the address a moment later, and must not undo the next jump.

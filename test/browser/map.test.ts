@@ -45,22 +45,22 @@ async function show(t: TestContext, extra: string, width: number) {
   const view = await openDebate(t, browser, { log: cacheDebate(extra), width, anchor: "map" });
   if (!view) return null;
   const { page, trouble } = view;
-  const fallen = () => page.locator(".map .fallen b").allInnerTexts();
-  return { page, trouble, fallen };
+  const namesThatFell = () => page.locator(".map .fallen b").allInnerTexts();
+  return { page, trouble, namesThatFell };
 }
 
 test("pointing at a claim dims what falls without it, and clicking leaves it out until it is put back", async (t) => {
   const shown = await show(t, "", 1280);
   if (!shown) return;
-  const { page, trouble, fallen } = shown;
+  const { page, trouble, namesThatFell } = shown;
   const claim = page.locator(".map [data-ref=K0a1]");
   const sentence =
     "Without K0a1, reason 1 falls; reason 2 loses support; O1b1 no longer applies. 1 of 2 reasons stands.";
-  assert.deepEqual(await fallen(), []);
+  assert.deepEqual(await namesThatFell(), []);
   await claim.hover();
   await page.getByText(sentence).first().waitFor();
   assert.deepEqual(
-    (await fallen()).map((text) => text.trim()),
+    (await namesThatFell()).map((text) => text.trim()),
     ["Reason 1", "K0a1", "O1b1"],
   );
   await claim.click();
@@ -70,19 +70,19 @@ test("pointing at a claim dims what falls without it, and clicking leaves it out
   assert.deepEqual(await seriousProblems(page), []);
   await page.getByRole("button", { name: "Put everything back" }).click();
   await page.getByText("Point at an item").waitFor();
-  assert.deepEqual(await fallen(), []);
+  assert.deepEqual(await namesThatFell(), []);
   assert.deepEqual(trouble, []);
 });
 
 test("the keyboard reaches every item of the map, and a reason opens its evidence", async (t) => {
   const shown = await show(t, "", 1720);
   if (!shown) return;
-  const { page, fallen } = shown;
+  const { page, namesThatFell } = shown;
   await page.locator(".map .why").first().focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate("document.activeElement.dataset.ref"), "K0a1");
-  assert.equal((await fallen()).length, 3);
+  assert.equal((await namesThatFell()).length, 3);
   await page.keyboard.press("Space");
   assert.equal(await page.locator(".map [aria-pressed=true]").count(), 1);
   await page.locator(".map .why").first().press("Enter");

@@ -78,7 +78,7 @@ function keepTimingsOf(t: TestContext, speakers: readonly (readonly [string, Rec
 }
 
 /** One round of three, then the person ends it. */
-function skippedRounds(): DebateLog {
+function roundsCutShort(): DebateLog {
   const log = offlineEditsOpening();
   for (const { name: seat } of log.state().panel.seats) {
     log.answer({ seat, kind: "opening", outside: true, text: "So." });
@@ -148,7 +148,7 @@ describe("page and terminal", () => {
   });
 
   test("draw stops that the debate skipped as dashed, and those it made as solid", async (t) => {
-    const log = skippedRounds();
+    const log = roundsCutShort();
     const both = await shown(t, log);
     if (!both) return;
     const { page, state } = both;

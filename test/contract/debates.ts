@@ -37,13 +37,13 @@ export function debatesContract(name: string, openDebates: (t: TestContext) => P
       const [first, second] = [await debates.begin("sessions"), await debates.begin("offline-edits")];
       const claim = await openIn(first.home, first.id, "run");
       await openIn(second.home, second.id);
-      const listed = async () => (await debates.list()).map(({ id, status }) => [id, status]);
-      assert.deepEqual(await listed(), [
+      const statuses = async () => (await debates.list()).map(({ id, status }) => [id, status]);
+      assert.deepEqual(await statuses(), [
         [first.id, "setup"],
         [second.id, "interrupted"],
       ]);
       await claim.release();
-      assert.deepEqual(await listed(), [
+      assert.deepEqual(await statuses(), [
         [first.id, "interrupted"],
         [second.id, "interrupted"],
       ]);

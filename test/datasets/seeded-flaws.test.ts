@@ -29,7 +29,7 @@ const keySchema = z.strictObject({
 
 const TEXTS = [
   { folder: "designs", file: "design.md", textOf: (whole: string) => whole },
-  { folder: "diffs", file: "change.diff", textOf: addedLines },
+  { folder: "diffs", file: "change.diff", textOf: linesAdded },
 ] as const;
 
 for (const { folder, file, textOf } of TEXTS) {
@@ -50,7 +50,7 @@ for (const { folder, file, textOf } of TEXTS) {
     });
 
     test(`${folder}/${name}: the key's own sentences are counted as findings and as false alarms`, () => {
-      const key = { defects: defects.map(matchedPlace), decoys: decoys.map(matchedPlace) };
+      const key = { defects: defects.map(placeToMatch), decoys: decoys.map(placeToMatch) };
       const findings = defects.map(({ effect, quote }) => ({ text: effect, places: [quote] }));
       const alarms = decoys.map(({ alarm, quote }) => ({ text: alarm, places: [quote] }));
       assert.deepEqual(matchFindings(key, [...findings, ...alarms]), {
@@ -70,11 +70,11 @@ for (const { folder, file, textOf } of TEXTS) {
   }
 }
 
-function matchedPlace({ id, quote, terms }: z.output<typeof placeSchema>) {
+function placeToMatch({ id, quote, terms }: z.output<typeof placeSchema>) {
   return { id, places: [quote], effect: terms };
 }
 
-function addedLines(diff: string): string {
+function linesAdded(diff: string): string {
   return diff
     .split("\n")
     .filter((line) => line.startsWith("+") && !line.startsWith("+++"))

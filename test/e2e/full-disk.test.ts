@@ -60,11 +60,11 @@ async function command(argv: readonly string[], limit: number | null) {
     env: { PATH: process.env.PATH, HOME: place, TMPDIR: place },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let told = "";
+  let stderr = "";
   child.stderr.on("data", (data) => {
-    told += data;
+    stderr += data;
   });
-  return { child, told: () => told, ended: once(child, "close").then(([exit]: readonly unknown[]) => exit) };
+  return { child, stderr: () => stderr, ended: once(child, "close").then(([exit]: readonly unknown[]) => exit) };
 }
 
 function listNotes(): readonly string[] {
@@ -73,16 +73,16 @@ function listNotes(): readonly string[] {
 
 test("a full disk stops new calls, keeps the replies so far, and the debate continues when there is space", async () => {
   const full = await command(words(), 16);
-  while (!/cannot be written/.test(full.told()) && full.child.exitCode === null) await wait(50);
+  while (!/cannot be written/.test(full.stderr()) && full.child.exitCode === null) await wait(50);
   const callsAtTrouble = listNotes().length;
   await wait(300);
   assert.equal(listNotes().length, callsAtTrouble, "a call was started on a full disk");
   full.child.kill("SIGINT");
-  assert.equal(await full.ended, 6, full.told());
-  assert.match(full.told(), /LOG_WRITE/);
+  assert.equal(await full.ended, 6, full.stderr());
+  assert.match(full.stderr(), /LOG_WRITE/);
 
   const resumed = await command(["resume", join(place, "debate")], null);
-  assert.equal(await resumed.ended, 0, resumed.told());
+  assert.equal(await resumed.ended, 0, resumed.stderr());
   const { state, damage } = await readDebate(folderHome(join(place, "debate")));
   assert.equal(damage, null);
   assert.equal(state.status, "completed");
@@ -95,7 +95,7 @@ test("a log whose last line is torn at any byte is resumed to the same verdict",
   const seats = ["--seats", `architect=script:${scenario},reviewer=script:${scenario}`];
   const how = ["-p", "duet", "-r", "2", "--path", source, "--yes"];
   const whole = await command(["run", "Should the jobs stay in Redis or move to Postgres?", ...seats, ...how], null);
-  assert.equal(await whole.ended, 0, whole.told());
+  assert.equal(await whole.ended, 0, whole.stderr());
   const { state, events } = await readDebate(folderHome(source));
   const log = readFileSync(join(source, "events.jsonl"), "utf8");
   const opened = log.split("\n").find((line) => line.includes('"type":"round.opened","round":2')) ?? "";

@@ -29,7 +29,7 @@ function put(path: string, content: string | object): void {
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
 }
 
-function fetchedDebate(speaker: string, workingDir = place().path): DebateLog {
+function foreignDebate(speaker: string, workingDir = place().path): DebateLog {
   const panel = aPanel([`architect=${speaker}`, `reviewer=${speaker}`], `judge=${speaker}`);
   return debateLog({ id: "001-x", protocol: "duet", panel, question: aQuestion(QUESTION, { workingDir }) });
 }
@@ -43,9 +43,9 @@ function write(log: DebateLog): void {
   put("debates/001-x/events.jsonl", events.map(encodeLine).join(""));
 }
 
-function toucher(): { readonly speaker: string; ran(): boolean } {
+function toucher(): { readonly speaker: string; hasRun(): boolean } {
   const mark = join(place().path, "mark");
-  return { speaker: `cmd:touch ${mark}`, ran: () => existsSync(mark) };
+  return { speaker: `cmd:touch ${mark}`, hasRun: () => existsSync(mark) };
 }
 
 const WAYS = [
@@ -57,9 +57,9 @@ const WAYS = [
 
 describe("a fetched debate", () => {
   test("runs no command that only a later panel of it names", async () => {
-    const { speaker, ran } = toucher();
-    const log = fetchedDebate("rehearsal:session-tokens");
-    const { limits, panel } = fetchedDebate(speaker).state();
+    const { speaker, hasRun } = toucher();
+    const log = foreignDebate("rehearsal:session-tokens");
+    const { limits, panel } = foreignDebate(speaker).state();
     log.add({ type: "debate.resumed", limits, panel });
     log.add({ type: "debate.resumed", limits, panel: log.state().panel });
     write(log);
@@ -68,33 +68,33 @@ describe("a fetched debate", () => {
       assert.equal(exit, 4, stderr);
       assert.match(stderr, /^CONFIG_UNTRUSTED: debates\/001-x is in a folder .*, and it runs touch \S+mark\.$/m);
     }
-    assert.ok(!ran());
+    assert.ok(!hasRun());
   });
 
   test("runs no command because it says that it was opened on this machine", async () => {
-    const { speaker, ran } = toucher();
-    write(fetchedDebate(speaker));
+    const { speaker, hasRun } = toucher();
+    write(foreignDebate(speaker));
     for (const words of WAYS) assert.equal((await place().conclave(words)).exit, 4);
-    assert.ok(!ran());
+    assert.ok(!hasRun());
     assert.equal(existsSync(join(place().path, "home/.config/conclave")), false);
   });
 
   test("runs no command when an MCP client resumes it", async () => {
-    const { speaker, ran } = toucher();
-    write(fetchedDebate(speaker));
+    const { speaker, hasRun } = toucher();
+    write(foreignDebate(speaker));
     const { call, close } = await overStdioWithoutCommands();
     const { isError, text } = await call("resume", { id: "1" });
     await close();
     assert.equal(isError, true);
     assert.match(text, /^CONFIG_UNTRUSTED: /);
-    assert.ok(!ran());
+    assert.ok(!hasRun());
   });
 
   test("gains nothing from the debate of this person that it was made of", async () => {
-    const { speaker, ran } = toucher();
+    const { speaker, hasRun } = toucher();
     await place().conclave([QUESTION, "--topic", "x", ...scriptArguments("agreed")]);
     const file = join(place().path, "debates/001-x/events.jsonl");
-    const { limits, panel } = fetchedDebate(speaker).state();
+    const { limits, panel } = foreignDebate(speaker).state();
     const lines = readFileSync(file, "utf8").trimEnd().split("\n").slice(0, 3);
     const { seq, epoch } = JSON.parse(lines.at(-1) ?? "");
     const at = "2026-11-05T09:30:00.000Z";
@@ -103,11 +103,11 @@ describe("a fetched debate", () => {
     const { exit, stderr } = await place().conclave(["resume", "1"]);
     assert.equal(exit, 4, stderr);
     assert.match(stderr, /CONFIG_UNTRUSTED: .* and it runs touch/);
-    assert.ok(!ran());
+    assert.ok(!hasRun());
   });
 
   test("lets no seat read a folder outside its repository", async () => {
-    write(fetchedDebate("rehearsal:session-tokens", "/"));
+    write(foreignDebate("rehearsal:session-tokens", "/"));
     const { exit, stderr } = await place().conclave(["resume", "1"]);
     assert.equal(exit, 4);
     assert.match(stderr, /^CONFIG_UNTRUSTED: .* and it lets seats read \/\.$/m);
@@ -115,7 +115,7 @@ describe("a fetched debate", () => {
 
   test("cannot draw on the terminal through its needs, its name or its id", async () => {
     const hostile = "\u001b[2J\u001b]0;owned\u0007";
-    const log = fetchedDebate(`cmd:touch ${hostile}`);
+    const log = foreignDebate(`cmd:touch ${hostile}`);
     write(log);
     cpSync(join(place().path, "debates/001-x"), join(place().path, `debates/002-${hostile}y`), { recursive: true });
     for (const words of [["resume", "1"], ["resume", "2"], ["replay", "2"], ["rm", "2"], ["show", hostile], ["list"]]) {
@@ -159,7 +159,7 @@ describe("a key", () => {
 
     test(`is not sent to an address that a log names (${vendor})`, async (t) => {
       const { url, seen } = await evil(t);
-      write(fetchedDebate(`${vendor}@${url}/v1`));
+      write(foreignDebate(`${vendor}@${url}/v1`));
       for (const words of WAYS) assert.equal((await place().conclave(words, { env: KEYS })).exit, 4);
       assert.deepEqual(seen, []);
     });

@@ -134,22 +134,22 @@ test("a session that was mid-reply when its owner died is rebuilt", async () => 
   assert.deepEqual(fold(resumed.events).status, "completed");
 });
 
-const pricedScript: Script = (request) => ({
+const scriptWithCosts: Script = (request) => ({
   ...steady(request),
   usage: { inputTokens: 100, outputTokens: 100, costMicroUsd: 100_000 },
 });
 
 test("a budget ends the rounds while the verdict can still be paid", async () => {
-  const { state } = await play({ limits: { rounds: 8, budgetMicroUsd: 550_000 }, script: pricedScript });
+  const { state } = await play({ limits: { rounds: 8, budgetMicroUsd: 550_000 }, script: scriptWithCosts });
   assert.deepEqual(state.verdict?.stop, { cause: "budget", round: 2 });
   assert.equal(state.usage.costMicroUsd, 500_000);
 });
 
 test("a budget that runs out within a round stops the debate, and a larger one lets it continue", async () => {
-  const first = await play({ limits: { rounds: 8, budgetMicroUsd: 150_000 }, script: pricedScript });
+  const first = await play({ limits: { rounds: 8, budgetMicroUsd: 150_000 }, script: scriptWithCosts });
   assert.deepEqual(first.state.stopped, { reason: "budget", missing: [] });
   assert.equal(first.sent.length, 1);
-  const second = await resumePlay({ script: pricedScript }, first.log, {
+  const second = await resumePlay({ script: scriptWithCosts }, first.log, {
     limits: { budgetMicroUsd: 10_000_000, rounds: 1 },
   });
   assert.equal(second.state.status, "completed");
@@ -160,7 +160,7 @@ test("a budget that runs out within a round stops the debate, and a larger one l
 });
 
 test("a token limit is a limit too", async () => {
-  const { state } = await play({ limits: { rounds: 8, maxTokens: 1100 }, script: pricedScript });
+  const { state } = await play({ limits: { rounds: 8, maxTokens: 1100 }, script: scriptWithCosts });
   assert.deepEqual(state.verdict?.stop, { cause: "tokens", round: 2 });
 });
 
@@ -291,10 +291,10 @@ test("a person's ruling ends an objection", async () => {
 
 test("a fork pays for nothing it copies, rebuilds its sessions and may change panel and limits", async () => {
   const traits = { keepsSession: true };
-  const whole = await play({ limits: { rounds: 3 }, traits, script: pricedScript });
+  const whole = await play({ limits: { rounds: 3 }, traits, script: scriptWithCosts });
   const fork = await logOf(forkEvents(whole.events, 1, "002-fork"));
   const panel = { ...panelOf(["architect"], false), seats: [seat("architect"), seat("critic")] };
-  const forked = await resumePlay({ script: pricedScript, traits }, fork, { limits: { rounds: 2 }, panel });
+  const forked = await resumePlay({ script: scriptWithCosts, traits }, fork, { limits: { rounds: 2 }, panel });
   assert.deepEqual(
     forked.sent.map(({ call, session }) => [call, session]),
     [
@@ -366,8 +366,8 @@ test("the replies of a seat that left stay in the debate, and are not attributed
 });
 
 test("a fork after the last round writes the verdict again", async () => {
-  const whole = await play({ limits: { rounds: 1 }, script: pricedScript });
-  const forked = await resumePlay({ script: pricedScript }, await logOf(forkEvents(whole.events, 1, "002-fork")));
+  const whole = await play({ limits: { rounds: 1 }, script: scriptWithCosts });
+  const forked = await resumePlay({ script: scriptWithCosts }, await logOf(forkEvents(whole.events, 1, "002-fork")));
   assert.deepEqual(
     forked.sent.map(({ call }) => call),
     ["synthesis/architect"],

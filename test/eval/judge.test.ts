@@ -96,7 +96,7 @@ test("a judge that goes by the order decides nothing, and is found out", async (
 
 test("a judge has to be named, and of a family that has no seat", async () => {
   writeQuestions(1);
-  const refused = async (...words: string[]) => {
+  const firstError = async (...words: string[]) => {
     const { exit, stderr } = await place().conclave(
       ["eval", "questions.jsonl", "--seats", "architect=openai/gpt-5.5,reviewer=openai/gpt-5.5", ...words],
       {
@@ -105,8 +105,8 @@ test("a judge has to be named, and of a family that has no seat", async () => {
     );
     return [exit, stderr.split("\n")[0]];
   };
-  assert.deepEqual(await refused(), [2, "USAGE_ARGUMENTS: Question q0 needs a judge."]);
-  assert.deepEqual(await refused("--grader", "openai/gpt-5.5"), [
+  assert.deepEqual(await firstError(), [2, "USAGE_ARGUMENTS: Question q0 needs a judge."]);
+  assert.deepEqual(await firstError("--grader", "openai/gpt-5.5"), [
     2,
     "USAGE_OPTION_VALUE: The judge openai/gpt-5.5 is of the family of openai/gpt-5.5.",
   ]);

@@ -56,19 +56,19 @@ test("--advise recommends voting where debate misleads, and debating where it co
 });
 
 test("what cannot be simulated is refused", async () => {
-  const refused = async (...words: string[]) => {
+  const firstError = async (...words: string[]) => {
     const { exit, stderr } = await place().conclave(["simulate", ...words]);
     return [exit, stderr.split("\n")[0]];
   };
-  assert.deepEqual(await refused("--speaker", "claude"), [
+  assert.deepEqual(await firstError("--speaker", "claude"), [
     2,
     'USAGE_OPTION_VALUE: --speaker must be simulated, as in sim:p=0.7,rho=0.3,r=2, but got "claude".',
   ]);
-  assert.deepEqual(await refused("-p", "duet", "--size", "2"), [
+  assert.deepEqual(await firstError("-p", "duet", "--size", "2"), [
     2,
     "USAGE_OPTION_VALUE: duet has no independent openings that could be compared.",
   ]);
-  assert.deepEqual(await refused("-p", "council", "--size", "2"), [
+  assert.deepEqual(await firstError("-p", "council", "--size", "2"), [
     2,
     "USAGE_OPTION_VALUE: council takes 3 to 7 seats, not 2.",
   ]);

@@ -10,7 +10,7 @@ import { mcNemarMidP } from "../../src/eval/statistics/mc-nemar.ts";
 import { normalQuantile, normalShare } from "../../src/eval/statistics/normal.ts";
 import { pairedBootstrap } from "../../src/eval/statistics/paired-bootstrap.ts";
 import { effectiveVoters, panelCorrelation } from "../../src/eval/statistics/panel-correlation.ts";
-import { detectableEffect, requiredItems } from "../../src/eval/statistics/sample-size.ts";
+import { detectableEffect, itemsNeeded } from "../../src/eval/statistics/sample-size.ts";
 import { shareInterval } from "../../src/eval/statistics/share-interval.ts";
 
 const near = (measured: number, expected: number, within: number) =>
@@ -38,7 +38,7 @@ test("mid-p of McNemar's test", () => {
 });
 
 test("the number of items for an effect, and the effect for a number of items", () => {
-  assert.deepEqual([requiredItems(0.05, 0.15), requiredItems(0.05, 0.25), requiredItems(0.1, 0.25)], [469, 783, 194]);
+  assert.deepEqual([itemsNeeded(0.05, 0.15), itemsNeeded(0.05, 0.25), itemsNeeded(0.1, 0.25)], [469, 783, 194]);
   near(detectableEffect(469, 0.15) ?? 0, 0.05, 0.0005);
   assert.equal(detectableEffect(3, 0.1), null);
   assert.equal(detectableEffect(0, 0.1), null);

@@ -48,16 +48,16 @@ test("on a page, too, only a quote of 12 characters or a whole line is found", a
   });
   const { host } = new URL(site.url);
   const check = evidenceChecker({ ...CHECKER, privateHosts: ["127.0.0.1"] });
-  const checked = (path: string, quote: string | null) => check({ source: `${site.url}${path}`, quote }, SIGNAL);
+  const checkPath = (path: string, quote: string | null) => check({ source: `${site.url}${path}`, quote }, SIGNAL);
   const short = "The quote is too short to check; quote 12 characters or more, or a whole line.";
-  assert.deepEqual(await checked("/limits", null), {
+  assert.deepEqual(await checkPath("/limits", null), {
     mark: "unchecked",
     detail: `${host}/limits exists; nothing was quoted.`,
   });
-  assert.deepEqual(await checked("/limits", "the"), { mark: "unchecked", detail: short });
-  assert.deepEqual(await checked("/plain", "plain"), { mark: "unchecked", detail: short });
-  assert.deepEqual(await checked("/plain", "Words"), { mark: "found", detail: `The quote is on ${host}/plain.` });
-  assert.deepEqual(await checked("/plain", "plan"), {
+  assert.deepEqual(await checkPath("/limits", "the"), { mark: "unchecked", detail: short });
+  assert.deepEqual(await checkPath("/plain", "plain"), { mark: "unchecked", detail: short });
+  assert.deepEqual(await checkPath("/plain", "Words"), { mark: "found", detail: `The quote is on ${host}/plain.` });
+  assert.deepEqual(await checkPath("/plain", "plan"), {
     mark: "missing",
     detail: `${host}/plain does not contain the quote.`,
   });

@@ -33,7 +33,7 @@ function isError(code: string): (error: unknown) => boolean {
   return (error) => error instanceof ConclaveError && error.code === code;
 }
 
-async function decidedDebate(context: TestContext, options: { readonly budget?: number } = {}): Promise<string> {
+async function runToVerdict(context: TestContext, options: { readonly budget?: number } = {}): Promise<string> {
   const path = join(tempFolder(context), "sessions");
   await debate({ question: QUESTION, protocol: "poll", seats: [speaker("ann"), speaker("bob")], path, ...options });
   return path;
@@ -41,7 +41,7 @@ async function decidedDebate(context: TestContext, options: { readonly budget?: 
 
 describe("ask", () => {
   test("is answered from the record, and marks ids that do not exist", async (context) => {
-    const path = await decidedDebate(context);
+    const path = await runToVerdict(context);
     const before = (await readDebate(folderHome(path))).state;
     const sent: Sent[] = [];
     const answered = await ask(path, "Why rows?", { speakers: [speaker("ann", sent), speaker("bob")], seat: "ann" });
@@ -65,7 +65,7 @@ describe("ask", () => {
   });
 
   test("is kept in the log and shown with the debate, whose outcome it does not touch", async (context) => {
-    const path = await decidedDebate(context);
+    const path = await runToVerdict(context);
     const before = (await readDebate(folderHome(path))).state;
     await ask(path, "Why rows?", { speakers: [speaker("ann"), speaker("bob")] });
     const { state, events } = await readDebate(folderHome(path));
@@ -87,7 +87,7 @@ describe("ask", () => {
   });
 
   test("of a seat that fails says so, and counts what it cost", async (context) => {
-    const path = await decidedDebate(context);
+    const path = await runToVerdict(context);
     const before = (await readDebate(folderHome(path))).state.usage.costMicroUsd ?? 0;
     const mute = speaker("ann", [], { fail: "SPEAKER_DECLINED" });
     const answered = await ask(path, "Why rows?", { speakers: [mute, speaker("bob")], seat: "ann" });
@@ -98,7 +98,7 @@ describe("ask", () => {
   });
 
   test("is refused if the budget is used up, without a call", async (context) => {
-    const path = await decidedDebate(context, { budget: 0.0035 });
+    const path = await runToVerdict(context, { budget: 0.0035 });
     const sent: Sent[] = [];
     const speakers = [speaker("ann", sent), speaker("bob", sent)];
     await ask(path, "Why rows?", { speakers });
@@ -120,7 +120,7 @@ describe("ask", () => {
   });
 
   test("strikes a key that the answer quotes", async (context) => {
-    const path = await decidedDebate(context);
+    const path = await runToVerdict(context);
     const before = process.env.OPENAI_API_KEY;
     process.env.OPENAI_API_KEY = "sk-quite-a-secret-key-0123456789";
     context.after(() => {
@@ -133,7 +133,7 @@ describe("ask", () => {
   });
 
   test("names the seats if the one asked does not exist", async (context) => {
-    const path = await decidedDebate(context);
+    const path = await runToVerdict(context);
     await assert.rejects(
       ask(path, "Why rows?", { seat: "cara" }),
       (error) => error instanceof ConclaveError && error.code === "SEAT_UNKNOWN" && error.hint.includes("ann, bob"),

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { EvidenceCheck } from "../../src/core/evidence-check.ts";
 import { aFinding } from "../support/ballots.ts";
 import { fc, runs } from "../support/random/fast-check.ts";
-import { findingsFrom, said } from "../support/review/entries.ts";
+import { ballotEntry, findingsFrom } from "../support/review/entries.ts";
 
 const SEATS = ["a", "b", "c"] as const;
 const IDS = SEATS.flatMap((seat) => [`B1${seat}1`, `B1${seat}2`]);
@@ -53,13 +53,13 @@ function entriesOf(drawn: readonly (typeof seat extends fc.Arbitrary<infer Drawn
       evidence === null ? [] : [{ of: "judgement", index: place, mark: each.marks[place] ?? "found", detail: "" }],
     );
     return [
-      said(
+      ballotEntry(
         name,
         "findings",
         each.findings.map((finding) => ({ ...aFinding, ...finding })),
       ),
-      said(name, "judgements", each.judgements, checks),
-      said(name, "lastWords", each.lastWords),
+      ballotEntry(name, "judgements", each.judgements, checks),
+      ballotEntry(name, "lastWords", each.lastWords),
     ];
   });
 }

@@ -169,14 +169,14 @@ test("whenever liars are said to agree, an oracle that knows what each prefers a
 });
 
 test("seats that all copy the opening's example, each with a confidence of its own, agree on nothing", async () => {
-  const copied = (prompt: string) => JSON.parse(/```ballot\n([\s\S]*?)\n```\s*$/.exec(prompt)?.[1] ?? "{}");
+  const copyBallot = (prompt: string) => JSON.parse(/```ballot\n([\s\S]*?)\n```\s*$/.exec(prompt)?.[1] ?? "{}");
   const { state } = await play({
     protocol: poll,
     seats: SEATS,
     chair: true,
     script: ({ call, prompt }) => ({
       text: "Words.",
-      ballot: { ...copied(prompt), confidence: 60 + call.length, copied: true },
+      ballot: { ...copyBallot(prompt), confidence: 60 + call.length, copied: true },
     }),
   });
   assert.deepEqual([state.outcome, state.verdict?.option, state.verdict?.votes], ["insufficient", null, []]);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { writtenOption } from "../../src/views/design/written-option.ts";
+import { optionAsWritten } from "../../src/views/design/option-as-written.ts";
 import { answerBallot } from "../support/ballots.ts";
 import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { play } from "../support/world.ts";
@@ -33,7 +33,7 @@ test("whoever reads an option after an amendment reads it as it stands", async (
   for (const call of ["r2/moderate/chair", "r3/discuss/ash", "r3/discuss/birch", "closing/birch", "synthesis/chair"]) {
     assert.ok(promptOf(call).includes(STANDING), call);
   }
-  assert.equal(writtenOption(state, "P1a"), STANDING);
+  assert.equal(optionAsWritten(state, "P1a"), STANDING);
 });
 
 test("the chair reads of the opening what the option no longer says", async () => {

@@ -100,7 +100,7 @@ test("all down is insufficient, and so is a review without valid ballots", async
 });
 
 test("without a quorum, what the seats that answered were asked doesn't depend on when the others failed", async () => {
-  const asked = async (failsAfterMs: number) => {
+  const callsMade = async (failsAfterMs: number) => {
     const { sent } = await playReview((call) => {
       if (call === "r1/find/cedar") return null;
       if (kindOf(call) === "find") return { ...fails, delayMs: failsAfterMs };
@@ -109,7 +109,7 @@ test("without a quorum, what the seats that answered were asked doesn't depend o
     return sent.map(({ call }) => call).toSorted();
   };
   const calls = ["r1/complete/cedar", "r1/complete/cedar/repair", "r1/find/ash", "r1/find/birch", "r1/find/cedar"];
-  assert.deepEqual([await asked(0), await asked(200)], [calls, calls]);
+  assert.deepEqual([await callsMade(0), await callsMade(200)], [calls, calls]);
 });
 
 test("no findings at all: nobody is asked to examine, and no chair is paid", async () => {

@@ -53,16 +53,16 @@ function arguing(protocol: Protocol): Script {
     const objections = [
       { title: `Point of ${call}`, severity: "major", text: long("breaks"), against: [option(place + 1)] },
     ];
-    const named = (heading: string) => {
+    const idsUnder = (heading: string) => {
       const [, text = ""] = new RegExp(`# ${heading}\n\n([\\s\\S]*?)(?=\n\n# |$)`).exec(prompt) ?? [];
       return [...text.matchAll(/^- (O\w+) /gm)].map(([, id = ""]) => id);
     };
-    const answers = named("Open objections").map((objection) => ({
+    const answers = idsUnder("Open objections").map((objection) => ({
       objection,
       as: "fixed",
       text: long(`answer to ${objection}`),
     }));
-    const confirmations = named("Your objections and their answers").map((objection) => ({
+    const confirmations = idsUnder("Your objections and their answers").map((objection) => ({
       objection,
       as: "not_met",
       text: long(`word on ${objection}`),
@@ -102,7 +102,7 @@ function arguing(protocol: Protocol): Script {
       design: designBallot({ answers }),
       review: reviewBallot({ objections: [{ ...objections[0], against: [] }] }),
       synthesis: synthesisBallot({
-        checklist: ["C1", ...named("Open objections")].map((item) => ({ item, kept: true, reason: "It is." })),
+        checklist: ["C1", ...idsUnder("Open objections")].map((item) => ({ item, kept: true, reason: "It is." })),
       }),
     };
     return { text: prose(call), ballot: ballots[kind] };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Synthesis } from "../../src/core/ballot/synthesis.ts";
 import { argumentMap } from "../../src/views/argument/argument-map.ts";
-import { fallenItems, removalWords } from "../../src/views/argument/removal.ts";
+import { itemsThatFall, removalWords } from "../../src/views/argument/removal.ts";
 import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
 
 /** Three claims, the last of them not found; one objection mentions the first, one hits the decision, one nothing. */
@@ -93,11 +93,11 @@ test("without a verdict, or if its reasons name nothing, there is no map", () =>
 
 test("an item falls with the last of what it rests on", () => {
   const map = queueMap(REASONS);
-  const fallen = (...ids: string[]) => [...fallenItems(map, new Set(ids))].toSorted();
-  assert.deepEqual(fallen(), ["K0a3", "rejected-1"]);
-  assert.deepEqual(fallen("K0a1"), ["K0a1", "K0a3", "O1b1", "reason-1", "rejected-1"]);
-  assert.deepEqual(fallen("K0a2", "C1"), ["C1", "K0a2", "K0a3", "rejected-1"]);
-  assert.deepEqual(fallen("K0a1", "K0a2", "C1"), [
+  const itemsWithout = (...ids: string[]) => [...itemsThatFall(map, new Set(ids))].toSorted();
+  assert.deepEqual(itemsWithout(), ["K0a3", "rejected-1"]);
+  assert.deepEqual(itemsWithout("K0a1"), ["K0a1", "K0a3", "O1b1", "reason-1", "rejected-1"]);
+  assert.deepEqual(itemsWithout("K0a2", "C1"), ["C1", "K0a2", "K0a3", "rejected-1"]);
+  assert.deepEqual(itemsWithout("K0a1", "K0a2", "C1"), [
     "C1",
     "K0a1",
     "K0a2",

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cellWidth } from "../../src/core/text/cell-width.ts";
-import { cutLine, hangIndent, plainText, renderLines, words, wrapLine } from "../../src/views/styled-text.ts";
+import { cutLine, hangIndent, plainText, renderLines, words } from "../../src/views/styled-text.ts";
+import { wrapLine } from "../../src/views/terminal/wrap-line.ts";
 import { fc } from "../support/random/fast-check.ts";
 
 describe("wrapping", () => {

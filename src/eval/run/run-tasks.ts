@@ -45,7 +45,7 @@ export async function runTasks(tasks: readonly EvalTask[], settings: TaskSetting
   const limit = pLimit(settings.parallel);
   const failed: string[] = [];
   let [finished, left] = [0, 0];
-  let spent = await spentSoFar(tasks);
+  let spent = await costSoFar(tasks);
   const { budgetMicroUsd } = settings;
   const budget = budgetMicroUsd === null ? null : createSharedBudget(budgetMicroUsd - spent, settings.parallel);
   const failure = new AbortController();
@@ -72,7 +72,7 @@ function costOf(state: State | null): number {
   return state?.usage.costMicroUsd ?? 0;
 }
 
-async function spentSoFar(tasks: readonly EvalTask[]): Promise<number> {
+async function costSoFar(tasks: readonly EvalTask[]): Promise<number> {
   let spent = 0;
   for (const task of tasks) spent += costOf(await readTask(task));
   return spent;

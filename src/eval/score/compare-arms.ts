@@ -81,7 +81,7 @@ function measure(pairs: readonly PairedScore[], seed: string) {
     interval: pairedBootstrap(differences, { seed }),
     isEquivalent: isEnough(pairs.length) && isWithinMargin(pairedBootstrap(differences, { seed, coverage: 0.9 })),
     discordant: isBinary ? { gained, lost } : null,
-    p: isBinary && !isClustered ? mcNemarMidP(gained, lost) : clusteredP(differences),
+    p: isBinary && !isClustered ? mcNemarMidP(gained, lost) : clusterP(differences),
     detectable: detectableEffect(pairs.length, spread),
   };
 }
@@ -96,7 +96,7 @@ function isWithinMargin({ low, high }: Interval): boolean {
 }
 
 /** A z-test of the mean difference, between clusters where questions share a source. */
-function clusteredP(pairs: readonly PairedDifference[]): number {
+function clusterP(pairs: readonly PairedDifference[]): number {
   const groups = [...Map.groupBy(pairs, ({ cluster }) => cluster ?? Symbol("alone")).values()];
   const middle = mean(pairs.map(({ difference }) => difference));
   const sums = groups.map((group) => group.reduce((sum, { difference }) => sum + difference - middle, 0));

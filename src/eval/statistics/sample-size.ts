@@ -6,7 +6,7 @@ export const ALPHA = 0.05;
 export const POWER = 0.8;
 
 /** `discordant`: the share of items on which the two arms differ. */
-export function requiredItems(effect: number, discordant: number): number {
+export function itemsNeeded(effect: number, discordant: number): number {
   return Math.ceil(exactItems(effect, discordant));
 }
 

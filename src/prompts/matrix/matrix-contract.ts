@@ -25,7 +25,7 @@ export interface ExtraField {
 }
 
 export function matrixContract({ known, places, extras }: MatrixBallot): BallotContract<unknown> {
-  const added = (pick: (extra: ExtraField) => z.ZodType) =>
+  const extraFields = (pick: (extra: ExtraField) => z.ZodType) =>
     Object.fromEntries(extras.map((extra) => [extra.name, pick(extra)]));
   const vote = z.object({
     cells: cellsFor(places),
@@ -37,7 +37,7 @@ export function matrixContract({ known, places, extras }: MatrixBallot): BallotC
   });
   return {
     schema: z
-      .object({ ...added(({ schema }) => schema), ...vote.shape })
+      .object({ ...extraFields(({ schema }) => schema), ...vote.shape })
       .superRefine(({ objections: raised }, { addIssue }) => {
         for (const issue of missingTargets(raised, known)) addIssue(issue);
       }),
@@ -47,7 +47,7 @@ export function matrixContract({ known, places, extras }: MatrixBallot): BallotC
         prefers: oneOf(known),
         accepts: someOf(known),
         objections: objectionsTo(known),
-        ...added(({ schema, strict }) => strict ?? schema),
+        ...extraFields(({ schema, strict }) => strict ?? schema),
       }),
     fields: [
       cellsField(places),

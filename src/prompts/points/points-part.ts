@@ -25,7 +25,7 @@ export function pointsPart(points: readonly Point[], label: Label, reading: Poin
   const place = placeIn(reading.above ?? []);
   const toWords = reading.wordings === "one" ? longestWording : everyWording;
   const lines = made.map((point) => pointLine(point, toWords(point, place), label));
-  return part("Points the answers made", [...lines, ...replacedLine(points)].join("\n"));
+  return part("Points the answers made", [...lines, ...replacementLine(points)].join("\n"));
 }
 
 /** Where one of the parts above has a text word for word, by its heading and its first words; null: nowhere, or that would be longer. */
@@ -55,7 +55,7 @@ function longestWording({ text, alsoAs }: Point, place: Place): string {
 }
 
 /** Texts above may still name these. */
-function replacedLine(points: readonly Point[]): readonly string[] {
+function replacementLine(points: readonly Point[]): readonly string[] {
   const now = currentIds({ points, options: [] });
   const replaced = [...now].map(([id, by]) => `${id} by ${by}`);
   return replaced.length === 0 ? [] : [`\nReplaced since: ${replaced.join(", ")}.`];

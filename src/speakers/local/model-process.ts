@@ -29,7 +29,7 @@ orders.on("line", (line) => {
   const { signal } = running;
   void contexts(order.seat)
     .then((context) => generateReply(order, { ...loaded, ...context, send, signal }))
-    .catch((error: unknown) => failedPart("other", error))
+    .catch((error: unknown) => failurePart("other", error))
     .then(send);
 });
 orders.on("close", () => process.exit(0));
@@ -59,12 +59,12 @@ async function attempt<T>(fault: ModelFault, step: () => Promise<T>): Promise<T>
   try {
     return await step();
   } catch (error) {
-    send(failedPart(fault, error));
+    send(failurePart(fault, error));
     process.exit(1);
   }
 }
 
-function failedPart(fault: ModelFault, error: unknown): ModelPart {
+function failurePart(fault: ModelFault, error: unknown): ModelPart {
   const message = error instanceof Error ? error.message : String(error);
   return {
     type: "failed",

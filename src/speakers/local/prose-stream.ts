@@ -26,7 +26,7 @@ export function proseStream(send: (text: string) => void, stop: () => void): Pro
       if (isOver) return;
       whole += piece;
       const fence = whole.search(OPENS_BALLOT);
-      sendUntil(fence < 0 ? whole.length - heldBack(whole) : fence);
+      sendUntil(fence < 0 ? whole.length - fenceStartLength(whole) : fence);
       if (fence < 0) return;
       isOver = true;
       whole = whole.slice(0, fence);
@@ -44,7 +44,7 @@ export function proseStream(send: (text: string) => void, stop: () => void): Pro
 const OPENS_BALLOT = /^```ballot/m;
 
 /** The length of an end that may be the start of the fence. */
-function heldBack(text: string): number {
+function fenceStartLength(text: string): number {
   for (let length = FENCE.length - 1; length > 0; length -= 1) {
     if (text.endsWith(FENCE.slice(0, length))) return length;
   }

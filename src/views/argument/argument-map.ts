@@ -44,7 +44,7 @@ export function hasArgumentMap({ verdict }: Pick<State, "verdict">): boolean {
 export function argumentMap(state: State): ArgumentMap | null {
   const { verdict } = state;
   if (!verdict || !hasArgumentMap(state)) return null;
-  const discredited = discreditedIds(state);
+  const discredited = idsToDiscount(state);
   const groundsOf = (reason: Reason) => [...new Set(groundIds(reason).map((id) => firstId(state, id)))];
   const reasons = [
     ...verdict.reasons.map((reason, index) =>
@@ -55,7 +55,7 @@ export function argumentMap(state: State): ArgumentMap | null {
   const named = [...new Set(reasons.flatMap(({ restsOn }) => restsOn))];
   const grounds = named.filter((id) => !id.startsWith("O"));
   const objections = ledgerOf(state)
-    .objections.map((objection) => ({ objection, restsOn: mentionedIn(objection, grounds) }))
+    .objections.map((objection) => ({ objection, restsOn: mentionsIn(objection, grounds) }))
     .filter(
       ({ objection, restsOn }) => named.includes(objection.id) || restsOn.length > 0 || isThreat(state, objection),
     );
@@ -67,7 +67,7 @@ export function argumentMap(state: State): ArgumentMap | null {
   };
 }
 
-function discreditedIds(state: State): readonly string[] {
+function idsToDiscount(state: State): readonly string[] {
   const { claims, requests } = ledgerOf(state);
   const pages = requests.flatMap(({ sources }) => sources.filter(({ rejected }) => rejected !== null));
   return [...claims.filter(({ check }) => isDiscredited(check)), ...pages].map(({ id }) => id);
@@ -88,7 +88,7 @@ function firstId(state: State, id: string): string {
   return ledgerOf(state).points.find(({ ids }) => ids.includes(id))?.ids[0] ?? id;
 }
 
-function mentionedIn({ title, text }: Objection, grounds: readonly string[]): readonly string[] {
+function mentionsIn({ title, text }: Objection, grounds: readonly string[]): readonly string[] {
   const ids = [...refsIn(title), ...refsIn(text)];
   return grounds.filter((id) => ids.includes(id));
 }

@@ -4,7 +4,7 @@ import { joinWithAnd, pluralize } from "../amounts.ts";
 import type { ArgumentMap, MapItem, MapReason } from "./argument-map.ts";
 
 /** The IDs of all that does not stand without `removed`, these included. */
-export function fallenItems(map: ArgumentMap, removed: ReadonlySet<string>): ReadonlySet<string> {
+export function itemsThatFall(map: ArgumentMap, removed: ReadonlySet<string>): ReadonlySet<string> {
   const fallen = new Set([...map.discredited, ...removed]);
   const isUnsupported = ({ restsOn }: MapItem) => restsOn.length > 0 && restsOn.every((id) => fallen.has(id));
   // Reasons may rest on objections, and objections on grounds: in this order one pass is enough.
@@ -14,7 +14,7 @@ export function fallenItems(map: ArgumentMap, removed: ReadonlySet<string>): Rea
 
 /** `Without K0b3, reason 2 falls and reason 1 loses support. 7 of 8 reasons stand.` */
 export function removalWords(map: ArgumentMap, removed: ReadonlySet<string>): string {
-  const [before, after] = [fallenItems(map, new Set()), fallenItems(map, removed)];
+  const [before, after] = [itemsThatFall(map, new Set()), itemsThatFall(map, removed)];
   const isLost = (id: string) => after.has(id) && !before.has(id);
   const standing = map.reasons.filter(({ id }) => !before.has(id));
   const lost = standing.filter(({ id }) => isLost(id));

@@ -7,13 +7,13 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { editText, type TextEdit, toEdit } from "../../core/text/edit-text.ts";
 import { SHORTEST_QUOTE } from "../../core/text/quote.ts";
-import { writtenOption } from "../design/written-option.ts";
+import { optionAsWritten } from "../design/option-as-written.ts";
 import { duetRounds } from "../duet-rounds.ts";
 
 /** `state` is that of before the ballot. */
 export function editWarnings(state: State, seat: SeatName, ballot: LooseBallot): readonly string[] {
   const own = ledgerOf(state).options.findLast(({ by }) => by === seat);
-  return own && ballot.amends ? missingQuotes(writtenOption(state, own.id), ballot.amends.changes.map(toEdit)) : [];
+  return own && ballot.amends ? missingQuotes(optionAsWritten(state, own.id), ballot.amends.changes.map(toEdit)) : [];
 }
 
 /** Of a reviewer's amendments to the design under review. */

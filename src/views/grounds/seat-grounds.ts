@@ -171,9 +171,9 @@ function placeWords({ round, kind, key }: Call): string {
 function positionWords(state: State, seat: SeatName): string {
   const [last] = lastPositions(ledgerOf(state), [seat]);
   const names = optionNames(state);
-  const named = (id: string) => `${id} ${names(id)}`;
+  const withName = (id: string) => `${id} ${names(id)}`;
   if (!last || (last.prefers === null && last.accepts.length === 0)) return names(null);
-  const held = last.prefers === null ? `accepts ${joinWithAnd(last.accepts.map(named))}` : named(last.prefers);
+  const held = last.prefers === null ? `accepts ${joinWithAnd(last.accepts.map(withName))}` : withName(last.prefers);
   return last.confidence === null ? held : `${held}, confidence ${last.confidence}`;
 }
 

@@ -42,7 +42,7 @@ export function prose(text: string): string {
 }
 
 /** Several lines under a heading of ours: their headings stay headings, the topmost of them one level below it. */
-export function nestedProse(text: string, level: number): string {
+export function nestProse(text: string, level: number): string {
   let topmost = 6;
   mapHeadings(text, ({ depth }) => {
     topmost = Math.min(topmost, depth);

@@ -16,7 +16,7 @@ import { sentence } from "./sentences.ts";
 export function optionBlocks(state: State, verdict: Verdict): readonly (string | null)[] {
   return [
     ...optionRanking(verdict).map((option) => optionBlock(option, verdict, seatsAccepting(state, option))),
-    ...mergedBlocks(state),
+    ...mergerBlocks(state),
   ];
 }
 
@@ -87,7 +87,7 @@ export function versionLines({ versions, summary: current }: Pick<ConsideredOpti
 }
 
 /** Options that were merged into another: by whom, with every version. */
-function mergedBlocks(state: State): readonly string[] {
+function mergerBlocks(state: State): readonly string[] {
   const names = optionNames(state);
   const merged = ledgerOf(state).options.filter(({ id, countsAs }) => id !== countsAs);
   return merged.map((option) => {

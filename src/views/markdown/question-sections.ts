@@ -5,18 +5,18 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { StrayReply } from "../../core/ledger/stray-replies.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
-import { type AskedItem, askedItems, writerQuestions } from "../record/inquiries.ts";
+import { type AskedItem, inquiryItems, writerQuestions } from "../record/inquiries.ts";
 import { bullets, inline, section } from "./markdown-text.ts";
 import { citationWords, roundWords } from "./objection-sections.ts";
 
 /** `level` is the heading's. */
 export function questionSections(state: State, level: string): readonly (string | null)[] {
-  const items = askedItems(state);
+  const items = inquiryItems(state);
   const unanswered = (kind: AskedItem["kind"]) =>
-    items.filter((item) => item.isUnanswered && item.kind === kind).map(askedLine);
+    items.filter((item) => item.isUnanswered && item.kind === kind).map(inquiryLine);
   return [
     section(`${level} Questions and replies`, [
-      bullets(items.filter(({ isUnanswered }) => !isUnanswered).map(askedLine)),
+      bullets(items.filter(({ isUnanswered }) => !isUnanswered).map(inquiryLine)),
     ]),
     section(`${level} Unanswered questions`, [bullets(unanswered("question"))]),
     section(`${level} Unmet evidence requests`, [bullets(unanswered("request"))]),
@@ -35,7 +35,7 @@ function replyLine({ by, round, text, evidence, check }: InquiryReply): string {
   return `${inline(by)} ${roundWords(round)}: ${inline(text)}${citationWords(evidence, check)}`;
 }
 
-function askedLine({ kind, ids, text, alsoAs, by, option, about, replies, sources }: AskedItem): string {
+function inquiryLine({ kind, ids, text, alsoAs, by, option, about, replies, sources }: AskedItem): string {
   const target = option ?? about;
   const verb = kind === "question" ? "asked" : "evidence requested";
   const who = `${verb} by ${joinWithAnd(by)}${target === null ? "" : ` about ${target}`}`;

@@ -13,7 +13,7 @@ import { dissentTitle, noDissent } from "../outcome-words.ts";
 import { confidenceTrail } from "../record/confidence-trail.ts";
 import { debateCourse } from "../record/course/debate-course.ts";
 import { decisionTitle, fullAnswer, proposalNote, separateHeadline } from "../record/verdict-words.ts";
-import { bullets, cell, inline, nestedProse, prose, quote, section, table } from "./markdown-text.ts";
+import { bullets, cell, inline, nestProse, prose, quote, section, table } from "./markdown-text.ts";
 import { citation, objectionSections } from "./objection-sections.ts";
 import { optionBlocks, rankingBlocks } from "./option-sections.ts";
 import { pointSections, untestedLines } from "./point-sections.ts";
@@ -81,7 +81,7 @@ function decisionLine({ option }: Verdict, names: OptionNames): string | null {
 /** null without an answer beyond the decision. Its headings stay headings, below ours. */
 export function answerBlock(verdict: Verdict): string | null {
   const answer = fullAnswer(verdict);
-  return answer === null ? null : nestedProse(answer, 2);
+  return answer === null ? null : nestProse(answer, 2);
 }
 
 export function courseBlocks(state: State): readonly string[] {

@@ -3,8 +3,9 @@
 import type { State } from "../../core/state.ts";
 import { percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";
-import { hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
+import { hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
 import { labelBlock } from "../terminal/label-block.ts";
+import { wrapLine } from "../terminal/wrap-line.ts";
 import { driverSentence, leadSentences, leaveOutSentences } from "./matrix-sentences.ts";
 import { type CellView, matrixView } from "./matrix-view.ts";
 

@@ -20,7 +20,7 @@ export function reasonCounts(state: State, reason: Reason): ReasonCounts | null 
   const own = claims.filter(({ id }) => ids.includes(id));
   const named = points.filter((point) => point.ids.some((id) => ids.includes(id)));
   const pages = requests.flatMap(({ sources }) => sources.filter(({ id }) => ids.includes(id)));
-  const marks = [...citedMarks([...own, ...named.flatMap(citationsOf)]), ...pages.map(pageMark)];
+  const marks = [...citationMarks([...own, ...named.flatMap(citationsOf)]), ...pages.map(pageMark)];
   const parts = [
     ...sourceWords(marks),
     ...count(
@@ -35,7 +35,7 @@ export function reasonCounts(state: State, reason: Reason): ReasonCounts | null 
 }
 
 /** The same lines count once, no matter which seats cite them, and with the best of their marks. */
-function citedMarks(cited: readonly CitedEvidence[]): readonly Mark[] {
+function citationMarks(cited: readonly CitedEvidence[]): readonly Mark[] {
   const weakestFirst = strongestFirst(cited).toReversed();
   const marks = weakestFirst.flatMap(({ evidence, check }) =>
     evidence === null ? [] : [[`${evidence.source}\n${evidence.quote ?? ""}`, check?.mark ?? "unchecked"] as const],

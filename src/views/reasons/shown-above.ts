@@ -16,7 +16,7 @@ export function shownAbove({ claims, points }: ReasonEvidence): ReadonlyMap<Cite
   const repeats = new Map<CitedEvidence, string>();
   for (const { id, cited, excerpt } of inOrder) {
     if (cited.evidence === null) continue;
-    const key = shownKey(cited, excerpt);
+    const key = evidenceKey(cited, excerpt);
     const above = first.get(key);
     if (above === undefined) first.set(key, id);
     else repeats.set(cited, above);
@@ -25,6 +25,6 @@ export function shownAbove({ claims, points }: ReasonEvidence): ReadonlyMap<Cite
 }
 
 /** All that the reader would see of it. */
-function shownKey({ evidence, check }: CitedEvidence, excerpt: Excerpt | null): string {
+function evidenceKey({ evidence, check }: CitedEvidence, excerpt: Excerpt | null): string {
   return JSON.stringify([excerpt ?? evidence, check]);
 }

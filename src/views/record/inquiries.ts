@@ -24,9 +24,9 @@ export interface AskedItem {
   readonly isUnanswered: boolean;
 }
 
-export function askedItems(state: State): readonly AskedItem[] {
+export function inquiryItems(state: State): readonly AskedItem[] {
   const items = ledgerItems(state);
-  const byItem = Map.groupBy(writtenQuestions(state), (text) => findSame(items, text));
+  const byItem = Map.groupBy(questionsOfVerdict(state), (text) => findSame(items, text));
   return items.map((item) => ({ ...item, alsoAs: [...item.alsoAs, ...(byItem.get(item) ?? [])] }));
 }
 
@@ -39,7 +39,7 @@ export function openQuestions(state: State): readonly string[] {
 /** What only the writer of the verdict leaves open: what a seat asked too, and nobody answered, stands with its asker. */
 export function writerQuestions(state: State): readonly string[] {
   const items = ledgerItems(state);
-  return writtenQuestions(state).filter((text) => findSame(items, text) === undefined);
+  return questionsOfVerdict(state).filter((text) => findSame(items, text) === undefined);
 }
 
 const ledgerItems = remember((state: State): readonly AskedItem[] => {
@@ -63,7 +63,7 @@ const ledgerItems = remember((state: State): readonly AskedItem[] => {
 });
 
 /** The open questions of the verdict that are not word for word those of the seats. */
-function writtenQuestions(state: State): readonly string[] {
+function questionsOfVerdict(state: State): readonly string[] {
   const asked = new Set(ledgerItems(state).flatMap((item) => wordings(item).map(normalizeWords)));
   return (state.verdict?.questions ?? []).filter((text) => !asked.has(normalizeWords(text)));
 }

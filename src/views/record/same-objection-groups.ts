@@ -16,14 +16,14 @@ export function sameObjectionGroups(objections: readonly Objection[]): readonly 
   const grouped = new Set<ObjectionId>();
   return objections.flatMap((objection) => {
     if (grouped.has(objection.id)) return [];
-    const members = connectedTo(objection, known);
+    const members = groupAround(objection, known);
     for (const { id } of members) grouped.add(id);
     const [first = objection, ...others] = sortObjections(gravestFirst([...members]));
     return [{ first, others }];
   });
 }
 
-function connectedTo(start: Objection, known: ReadonlyMap<ObjectionId, Objection>): ReadonlySet<Objection> {
+function groupAround(start: Objection, known: ReadonlyMap<ObjectionId, Objection>): ReadonlySet<Objection> {
   const members = new Set([start]);
   // A set visits what is added to it on the way.
   for (const { sameAs } of members) {

@@ -67,11 +67,11 @@ export function unsettledCounts(state: State): readonly UnsettledCount[] {
  * A design that both seats accepted in spite of a blocking objection is called accepted.
  */
 export function unsettledWords(state: State): string {
-  return `${acceptedWords(state)}${joinWithAnd(unsettledCounts(state).map(({ words }) => words))}`;
+  return `${acceptanceWords(state)}${joinWithAnd(unsettledCounts(state).map(({ words }) => words))}`;
 }
 
 /** `accepted with `, or nothing. */
-export function acceptedWords(state: State): string {
+export function acceptanceWords(state: State): string {
   return isAcceptedDuet(state) && stillBlocks(unsettled(state).open) !== null ? "accepted with " : "";
 }
 

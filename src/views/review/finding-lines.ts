@@ -4,8 +4,9 @@ import { type FindingState, mainWording, type ReviewFinding } from "../../core/f
 import { countFindings, sortFindings } from "../../core/findings/review-outcome.ts";
 import { soloReviews } from "../../core/findings/solo-reviews.ts";
 import type { State } from "../../core/state.ts";
-import { EMPTY, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
+import { EMPTY, hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
 import { labelBlock } from "../terminal/label-block.ts";
+import { wrapLine } from "../terminal/wrap-line.ts";
 import { placeWords, STATE_TITLES, soloSentence, unreviewedLines, whoWords } from "./finding-words.ts";
 
 export function findingLines(findings: readonly ReviewFinding[], cells: number): StyledLine[] {

@@ -14,7 +14,6 @@ import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { bullets, codeBlock, inline, section } from "../markdown/markdown-text.ts";
 import { citationWords } from "../markdown/objection-sections.ts";
-import { correctedWordings } from "./corrected-wordings.ts";
 import {
   judgementWords,
   lastWordWords,
@@ -24,6 +23,7 @@ import {
   unreviewedLines,
   whoWords,
 } from "./finding-words.ts";
+import { wordingCorrections } from "./wording-corrections.ts";
 
 const LINES_AROUND = 3;
 
@@ -45,7 +45,7 @@ function stateSection(state: FindingState, findings: readonly ReviewFinding[], t
 
 function findingWriter(state: State): ToBlock {
   const material = materialOf(state.question.context);
-  const corrected = correctedWordings(state);
+  const corrected = wordingCorrections(state);
   return (finding) => {
     const { title, category, place, quote } = mainWording(finding);
     const code = place.status === "found" ? excerptText(excerpt(material, place, LINES_AROUND)) : (quote ?? "");

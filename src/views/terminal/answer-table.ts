@@ -12,8 +12,8 @@ import {
   type StyledLine,
   type TextStyle,
   words,
-  wrapLine,
 } from "../styled-text.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 const GAP = 2;
 /** A narrower column breaks most words. */

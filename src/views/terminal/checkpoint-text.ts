@@ -6,17 +6,9 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { doubtfulClaims } from "../doubtful-claims.ts";
 import { sortObjections } from "../objection-words.ts";
-import {
-  hangIndent,
-  oneLine,
-  renderLines,
-  type Screen,
-  type StyledLine,
-  textWidth,
-  words,
-  wrapLine,
-} from "../styled-text.ts";
+import { hangIndent, oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
 import { roundRows } from "./round-lines.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 export function checkpointText(state: State, screen: Screen): string {
   const cells = textWidth(screen);

@@ -25,7 +25,6 @@ import {
   tableWidth,
   textWidth,
   words,
-  wrapLine,
 } from "../styled-text.ts";
 import { dissentLabel } from "./dissent-blocks.ts";
 import { labelBlock } from "./label-block.ts";
@@ -33,6 +32,7 @@ import { objectionLifelines, statusSpan } from "./objection-lifelines.ts";
 import { answerLines } from "./record-lines.ts";
 import { roundLines } from "./round-lines.ts";
 import { changesLine, joinBlocks, ratingLine, rehearsalLines, unsettledLine } from "./verdict-text.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 export interface OverviewScreen extends Screen {
   /** null: it has no folder. */

@@ -5,8 +5,9 @@ import type { Dissent, Verdict } from "../../core/verdict.ts";
 import { pluralize } from "../amounts.ts";
 import { optionNames } from "../names.ts";
 import { seatMark } from "../seat-marks.ts";
-import { EMPTY, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
+import { EMPTY, hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
 import { labelBlock } from "./label-block.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 /** Longer than any dissent that seats are asked for: it is a whole reply, such as a design, so its start is enough. */
 const WORDS_LONGEST = 4_000;

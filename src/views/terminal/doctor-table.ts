@@ -12,8 +12,8 @@ import {
   type StyledLine,
   textWidth,
   words,
-  wrapLine,
 } from "../styled-text.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 export interface DoctorRow {
   readonly name: string;

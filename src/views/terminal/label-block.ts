@@ -1,6 +1,7 @@
 /** A block of text behind its label: `DISSENT    security for Split`. */
 
-import { column, hangIndent, type StyledLine, words, wrapLine } from "../styled-text.ts";
+import { column, hangIndent, type StyledLine, words } from "../styled-text.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 export const LABEL_CELLS = 11;
 

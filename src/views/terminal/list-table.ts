@@ -24,8 +24,8 @@ import {
   type Screen,
   type StyledLine,
   words,
-  wrapLine,
 } from "../styled-text.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 export interface ListScreen extends Screen, ReaderClock {
   /** null for all. */

@@ -9,8 +9,8 @@ import {
   type StyledLine,
   textWidth,
   words,
-  wrapLine,
 } from "../styled-text.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 export interface LocalRow {
   readonly name: string;

@@ -4,7 +4,8 @@ import type { State } from "../../core/state.ts";
 import { cutToCells } from "../../core/text/cell-width.ts";
 import type { Action } from "../../core/verdict.ts";
 import { seatMark } from "../seat-marks.ts";
-import { column, hangIndent, oneLine, type Span, type StyledLine, words, wrapLine } from "../styled-text.ts";
+import { column, hangIndent, oneLine, type Span, type StyledLine, words } from "../styled-text.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 const LEAD_CELLS = 11;
 const PRIORITY_CELLS = 5;

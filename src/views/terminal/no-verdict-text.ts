@@ -15,8 +15,8 @@ import {
   type StyledLine,
   textWidth,
   words,
-  wrapLine,
 } from "../styled-text.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 export interface NoVerdictScreen extends Screen {
   readonly folder: string | null;

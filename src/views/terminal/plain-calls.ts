@@ -6,9 +6,8 @@ import type { CallAnswered, CallFailed, CallRetried, EvidenceGathered, Recorded 
 import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import { isHostCall } from "../../core/host.ts";
-import { type CallKey, isRepair, repairKey, type SeatName } from "../../core/ids.ts";
-import { countVotes } from "../../core/ledger/agreement.ts";
-import { lastPositions, type Objection, type Position } from "../../core/ledger/ledger.ts";
+import { type CallKey, isRepair } from "../../core/ids.ts";
+import type { Objection, Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
@@ -26,8 +25,7 @@ import {
   stateWords,
 } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
-import { leader, voteCount } from "../outcome-words.ts";
-import { staleVotes } from "../record/stale-votes.ts";
+import { voteLine } from "./vote-line.ts";
 
 export interface StateChange {
   readonly before: State;
@@ -213,60 +211,15 @@ function abstentionFacts(state: State, key: CallKey): readonly Fact[] {
   return [["abstain", `${seatLabel(state, key)}  its reply is kept but doesn't count as a vote`]];
 }
 
+function voteFacts(state: State, key: CallKey): readonly Fact[] {
+  const call = state.calls.get(originalKey(key));
+  const vote = call ? voteLine(state, call) : null;
+  return vote === null ? [] : [["vote", vote]];
+}
+
 function duetFacts(state: State, key: CallKey): readonly Fact[] {
   const call = state.calls.get(key);
   if (!isDuet(state) || call?.kind !== "review") return [];
   const found = duetRounds(state).find(({ round }) => round === call.round);
   return found ? [["designs", similarityWords(found)]] : [];
-}
-
-/** The vote, once every seat has finished this kind of call. A duet has no vote. */
-function voteFacts(state: State, key: CallKey): readonly Fact[] {
-  const call = state.calls.get(originalKey(key));
-  if (!call || call.about !== null || isDuet(state) || !isPhaseOver(state, call)) return [];
-  const { positions } = ledgerOf(state);
-  const seats = state.panel.seats.map(({ name }) => name);
-  const own = positions.filter(({ round, stage }) => round === call.round && stage === call.stage);
-  const earlier = positions.filter(
-    ({ round, stage }) => round < call.round || (round === call.round && stage < call.stage),
-  );
-  if (own.length === 0) return [];
-  const now = lastPositions({ positions: own }, seats);
-  const before = lastPositions({ positions: earlier }, seats);
-  const uncounted = staleVotes(state, now);
-  const vote = [voteWords(state, countVotes(now)), ...(uncounted === "" ? [] : [uncounted])].join(", ");
-  const said = [vote, ...moveWords(before, now)];
-  return [["vote", said.join("; ")]];
-}
-
-function voteWords(state: State, votes: ReturnType<typeof countVotes>): string {
-  const names = optionNames(state);
-  const first = leader(votes);
-  if (votes.length === 0) return "no vote";
-  if (first) return `“${names(first.option)}” ${voteCount(votes)}`;
-  return `tied ${voteCount(votes)} (${votes.map(({ option }) => `“${names(option)}”`).join(", ")})`;
-}
-
-/** Which seats moved since the vote before; empty for the first vote. */
-function moveWords(before: readonly Position[], now: readonly Position[]): readonly string[] {
-  if (before.length === 0) return [];
-  const moved = now.filter(({ seat, prefers }) =>
-    before.some((position) => position.seat === seat && position.prefers !== prefers),
-  );
-  return [
-    moved.length === 0 ? "no seat changed position" : `${joinWithAnd(moved.map(({ seat }) => seat))} changed position`,
-  ];
-}
-
-function isPhaseOver(state: State, { kind, round }: Call): boolean {
-  const hasFinished = (seat: SeatName) => {
-    const call = [...state.calls.values()].find(
-      (each) => each.seat === seat && each.kind === kind && each.round === round && each.about === null,
-    );
-    if (!call || call.status === "pending") return false;
-    if (call.status === "failed" || call.fault === null) return true;
-    const repair = state.calls.get(repairKey(call.key));
-    return repair !== undefined && repair.status !== "pending";
-  };
-  return state.panel.seats.every(({ name }) => hasFinished(name));
 }

@@ -21,7 +21,7 @@ import { debateTitle, noteText, noteTitle, seatTitle, shortId } from "../names.t
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
-import { hangIndent, plainText, words, wrapLine } from "../styled-text.ts";
+import { hangIndent, plainText, words } from "../styled-text.ts";
 import {
   answerFacts,
   callStartFacts,
@@ -33,6 +33,7 @@ import {
   type StateChange,
   searchFacts,
 } from "./plain-calls.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 export function plainLines(change: StateChange, options: PlainOptions): readonly string[] {
   const { after, recorded } = change;

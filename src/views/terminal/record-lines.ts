@@ -9,10 +9,11 @@ import { joinWithAnd, percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";
 import { debateCourse } from "../record/course/debate-course.ts";
 import { fullAnswer } from "../record/verdict-words.ts";
-import { EMPTY, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
+import { EMPTY, hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
 import { answerTable, isTableLine } from "./answer-table.ts";
 import { labelBlock } from "./label-block.ts";
 import { markerWidth, reflowMarkdown } from "./reflow-markdown.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 /** The whole of it, wrapped; empty without an answer beyond the decision. */
 export function answerLines(verdict: Verdict, cells: number): StyledLine[] {

@@ -15,7 +15,8 @@ import { roundMatrix } from "../matrix/round-matrix.ts";
 import { callTitle, optionNames, stateWords } from "../names.ts";
 import { roundVotes } from "../round-votes.ts";
 import { seatMark } from "../seat-marks.ts";
-import { column, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
+import { column, hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 export function roundLines(state: State, cells: number): readonly StyledLine[] {
   const calls = [...state.calls.values()];
@@ -114,14 +115,14 @@ function summary(state: State, round: number, cells: number): readonly StyledLin
       ? []
       : [`votes: ${votes.map(({ option, seats: own }) => `“${names(option)}” ${own.length}`).join(", ")}`]),
     ...(matrix === null ? [] : [`matrix: ${matrix}`]),
-    ...(raised.length === 0 ? [] : [`raised: ${raisedWords(raised)}`]),
+    ...(raised.length === 0 ? [] : [`raised: ${countsBySeverity(raised)}`]),
     ...(gate === null ? [] : [gate]),
   ];
   return lines.flatMap((text) => hangIndent([words("    ")], wrapLine([oneLine(text, "dim")], cells - 4)));
 }
 
 /** `1 blocking (O1b1), 2 major (O1a1, O1a2)`: gravest first. */
-function raisedWords(raised: readonly Objection[]): string {
+function countsBySeverity(raised: readonly Objection[]): string {
   return SEVERITIES.flatMap((severity) => {
     const ids = raised.filter((objection) => objection.severity === severity).map(({ id }) => id);
     return ids.length === 0 ? [] : [`${ids.length} ${severity} (${ids.join(", ")})`];

@@ -19,30 +19,21 @@ import { objectionCount, sortObjections } from "../objection-words.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { verdictGrounds } from "../reasons/reason-evidence.ts";
 import { changesWords } from "../record/debate-changes.ts";
-import { askedItems, writerQuestions } from "../record/inquiries.ts";
+import { inquiryItems, writerQuestions } from "../record/inquiries.ts";
 import { ratingWords } from "../record/rating-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { proposalNote, separateHeadline } from "../record/verdict-words.ts";
 import { findingLines, reviewNotes } from "../review/finding-lines.ts";
 import { sideMarks } from "../seat-marks.ts";
-import {
-  column,
-  EMPTY,
-  hangIndent,
-  oneLine,
-  renderLines,
-  type StyledLine,
-  textWidth,
-  words,
-  wrapLine,
-} from "../styled-text.ts";
+import { column, EMPTY, hangIndent, oneLine, renderLines, type StyledLine, textWidth, words } from "../styled-text.ts";
 import { dissentBlocks, dissentLabel } from "./dissent-blocks.ts";
 import { LABEL_CELLS, labelBlock } from "./label-block.ts";
 import { nextActions } from "./next-actions.ts";
 import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
 import { objectionLifelines, statusSpan } from "./objection-lifelines.ts";
 import { answerLines, courseLines, leftOutLines, rankingBlock, strayBlock, untestedBlock } from "./record-lines.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 export interface VerdictScreen extends NoVerdictScreen {
   /** As a person would write it; null if nothing was saved. */
@@ -250,7 +241,7 @@ function objections(state: State, verdict: Verdict, cells: number): StyledLine[]
 function foot(state: State, verdict: Verdict, screen: VerdictScreen): StyledLine[] {
   const cells = textWidth(screen);
   const { calls } = figures(state);
-  const asked = [...askedItems(state), ...writerQuestions(state)];
+  const asked = [...inquiryItems(state), ...writerQuestions(state)];
   const { costMicroUsd } = state.usage;
   const spent = [
     pluralize(calls.answered + calls.failed, "call"),

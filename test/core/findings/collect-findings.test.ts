@@ -5,7 +5,7 @@ import type { ReviewFinding } from "../../../src/core/findings/review-finding.ts
 import { severityVotes } from "../../../src/core/findings/severity-votes.ts";
 import type { Entry } from "../../../src/core/ledger/ledger.ts";
 import { aFinding } from "../../support/ballots.ts";
-import { findingsFrom, said } from "../../support/review/entries.ts";
+import { ballotEntry, findingsFrom } from "../../support/review/entries.ts";
 
 const pages = { ...aFinding, quote: "const last = total - 1;" };
 const judgement = (finding: string, as: string, more: object = {}) => ({ finding, as, text: "Followed it.", ...more });
@@ -16,16 +16,16 @@ const brief = (findings: readonly ReviewFinding[]) =>
 
 /** One finding of seat a, raised with this severity, and what follows. */
 function stateOf(severity: "blocking" | "major", ...entries: readonly Entry[]) {
-  const [only] = findingsFrom(said("a", "findings", [{ ...pages, severity }]), ...entries);
+  const [only] = findingsFrom(ballotEntry("a", "findings", [{ ...pages, severity }]), ...entries);
   return only && [only.state, only.severity];
 }
 
-const stands = said("a", "lastWords", [{ finding: "B1a1", as: "stands", text: "It does." }]);
-const withdrawn = said("a", "lastWords", [{ finding: "B1a1", as: "withdrawn", text: "True." }]);
+const stands = ballotEntry("a", "lastWords", [{ finding: "B1a1", as: "stands", text: "It does." }]);
+const withdrawn = ballotEntry("a", "lastWords", [{ finding: "B1a1", as: "withdrawn", text: "True." }]);
 const confirms = (seat: string, severity: string | null = null) =>
-  said(seat, "judgements", [judgement("B1a1", "confirmed", { severity })]);
+  ballotEntry(seat, "judgements", [judgement("B1a1", "confirmed", { severity })]);
 const refutes = (mark: Mark | null) =>
-  said(
+  ballotEntry(
     "b",
     "judgements",
     [judgement("B1a1", "refuted", mark === null ? {} : quoted)],
@@ -44,7 +44,7 @@ const STATES: readonly (readonly [string, ReturnType<typeof stateOf>, readonly s
   ["a confirmation rates it higher", stateOf("major", confirms("b", "blocking")), ["confirmed", "major"]],
   [
     "nobody can tell",
-    stateOf("major", said("b", "judgements", [judgement("B1a1", "cannot_tell")])),
+    stateOf("major", ballotEntry("b", "judgements", [judgement("B1a1", "cannot_tell")])),
     ["unconfirmed", "major"],
   ],
   ["refuted by evidence that was found", stateOf("blocking", refutes("found")), ["refuted", "blocking"]],
@@ -52,7 +52,7 @@ const STATES: readonly (readonly [string, ReturnType<typeof stateOf>, readonly s
     "refuted by what is under review",
     stateOf(
       "blocking",
-      said("b", "judgements", [
+      ballotEntry("b", "judgements", [
         judgement("B1a1", "refuted", { evidence: { source: "src/a.ts:12", quote: "render(last);" } }),
       ]),
     ),
@@ -91,8 +91,8 @@ for (const [what, state, expected] of STATES) {
 
 test("seats that find the same at the same lines confirm each other, at the lower severity", () => {
   const found = findingsFrom(
-    said("a", "findings", [{ ...pages, severity: "blocking" }]),
-    said("b", "findings", [
+    ballotEntry("a", "findings", [{ ...pages, severity: "blocking" }]),
+    ballotEntry("b", "findings", [
       { ...pages, title: "Off by one", quote: "total - 1;\nrender(last);", category: "data-loss" },
     ]),
   );
@@ -108,8 +108,10 @@ test("seats that find the same at the same lines confirm each other, at the lowe
 
 test("findings at the same lines about something else, or of one seat, stay apart", () => {
   const found = findingsFrom(
-    said("a", "findings", [pages, { ...pages, title: "Also this" }]),
-    said("b", "findings", [{ ...pages, title: "Secrets are printed", failure: "Whoever sees the log can sign in." }]),
+    ballotEntry("a", "findings", [pages, { ...pages, title: "Also this" }]),
+    ballotEntry("b", "findings", [
+      { ...pages, title: "Secrets are printed", failure: "Whoever sees the log can sign in." },
+    ]),
   );
   assert.deepEqual(
     found.map(({ ids }) => ids),
@@ -124,23 +126,23 @@ test("two seats with different defects of one line and category do not confirm e
     failure: "With no rows the index becomes negative and the query throws.",
     fix: "Return early without rows.",
   };
-  const found = findingsFrom(said("a", "findings", [pages]), said("b", "findings", [overflow]));
+  const found = findingsFrom(ballotEntry("a", "findings", [pages]), ballotEntry("b", "findings", [overflow]));
   assert.deepEqual(brief(found), [
     ["B1a1", "unconfirmed", "major", ["a"], []],
     ["B1b1", "unconfirmed", "major", ["b"], []],
   ]);
 });
 
-const elsewhere = said("b", "findings", [
+const elsewhere = ballotEntry("b", "findings", [
   { ...aFinding, title: "An empty page", failure: "It shows nothing.", quote: "done();" },
 ]);
-const both = [said("a", "findings", [pages]), elsewhere];
+const both = [ballotEntry("a", "findings", [pages]), elsewhere];
 const dup = (seat: string, finding: string, duplicateOf: string, more: object = {}) =>
-  said(seat, "judgements", [judgement(finding, "duplicate", { duplicateOf, ...more })]);
+  ballotEntry(seat, "judgements", [judgement(finding, "duplicate", { duplicateOf, ...more })]);
 const separate = (seat: string, finding: string, separateFrom: string, more: object = {}) =>
-  said(seat, "judgements", [judgement(finding, "separate", { separateFrom, ...more })]);
+  ballotEntry(seat, "judgements", [judgement(finding, "separate", { separateFrom, ...more })]);
 const lastly = (seat: string, finding: string, as: string, separateFrom: string | null = null) =>
-  said(seat, "lastWords", [{ finding, as, separateFrom, text: "So it is." }]);
+  ballotEntry(seat, "lastWords", [{ finding, as, separateFrom, text: "So it is." }]);
 const MERGED = [["B1a1", "confirmed", "major", ["a", "b"], []]];
 
 test("what another seat calls a duplicate is merged, with all finders, and is confirmed by that seat", () => {
@@ -151,7 +153,9 @@ test("what another seat calls a duplicate is merged, with all finders, and is co
 
 test("seats that call each other's findings duplicates of their own mean one finding, which nobody contests", () => {
   assert.deepEqual(brief(findingsFrom(...both, dup("a", "B1b1", "B1a1"), dup("b", "B1a1", "B1b1"))), MERGED);
-  const third = said("c", "findings", [{ ...aFinding, title: "Blank", failure: "None.", quote: "return first;" }]);
+  const third = ballotEntry("c", "findings", [
+    { ...aFinding, title: "Blank", failure: "None.", quote: "return first;" },
+  ]);
   const circle = [dup("a", "B1b1", "B1a1"), dup("b", "B1c1", "B1b1"), dup("c", "B1a1", "B1c1")];
   assert.deepEqual(brief(findingsFrom(...both, third, ...circle)), [
     ["B1a1", "confirmed", "major", ["a", "b", "c"], []],
@@ -177,7 +181,7 @@ test("a duplicate counts as confirmed with its severity, even if it is split off
 
 const APART = [["B1a1"], ["B1b1"]];
 const TOGETHER = [["B1a1", "B1b1"]];
-const alike = [said("a", "findings", [pages]), said("b", "findings", [pages])];
+const alike = [ballotEntry("a", "findings", [pages]), ballotEntry("b", "findings", [pages])];
 const c = "c";
 const SPLITS: readonly (readonly [string, readonly Entry[], readonly (readonly string[])[]])[] = [
   ["nobody objects", [], TOGETHER],
@@ -187,7 +191,7 @@ const SPLITS: readonly (readonly [string, readonly Entry[], readonly (readonly s
   ["an examiner says that they differ", [separate(c, "B1b1", "B1a1")], APART],
   ["the finder overrules the examiner", [separate(c, "B1b1", "B1a1"), lastly("b", "B1b1", "stands")], TOGETHER],
   ["one finder can't overrule the other", [separate("a", "B1b1", "B1a1"), lastly("b", "B1b1", "stands")], APART],
-  ["a finder refutes the other's", [said("a", "judgements", [judgement("B1b1", "refuted")])], APART],
+  ["a finder refutes the other's", [ballotEntry("a", "judgements", [judgement("B1b1", "refuted")])], APART],
   ["separate wins over duplicate", [dup("d", "B1b1", "B1a1"), separate(c, "B1b1", "B1a1")], APART],
 ];
 
@@ -204,8 +208,8 @@ for (const [what, entries, expected] of SPLITS) {
 test("each seat has one vote on the severity, the highest it gave, and the lowest of the votes counts", () => {
   const lesser = { ...aFinding, title: "Blank", failure: "Nothing.", severity: "minor", quote: "done();" };
   const [only] = findingsFrom(
-    said("a", "findings", [pages, lesser]),
-    said("b", "findings", [{ ...pages, severity: "blocking" }]),
+    ballotEntry("a", "findings", [pages, lesser]),
+    ballotEntry("b", "findings", [{ ...pages, severity: "blocking" }]),
     dup("c", "B1a2", "B1b1", { severity: "blocking" }),
   );
   assert.deepEqual(
@@ -224,9 +228,9 @@ test("each seat has one vote on the severity, the highest it gave, and the lowes
 
 test("only the finder completes its finding", () => {
   const correction = { finding: "B1a1", failure: "A reader waits forever.", quote: "done();", file: null, line: null };
-  const bare = said("a", "findings", [{ ...pages, failure: null, quote: "nowhere at all" }]);
-  const [mine] = findingsFrom(bare, said("a", "corrections", [correction]));
-  const [others] = findingsFrom(bare, said("b", "corrections", [correction]));
+  const bare = ballotEntry("a", "findings", [{ ...pages, failure: null, quote: "nowhere at all" }]);
+  const [mine] = findingsFrom(bare, ballotEntry("a", "corrections", [correction]));
+  const [others] = findingsFrom(bare, ballotEntry("b", "corrections", [correction]));
   assert.deepEqual(
     [mine, others].map((finding) => finding?.wordings.map(({ failure, place }) => [failure, place])),
     [
@@ -238,7 +242,7 @@ test("only the finder completes its finding", () => {
 
 test("a finding keeps its fingerprint in other words, and another place has another", () => {
   const print = (finding: object) =>
-    findingsFrom(said("a", "findings", [finding])).map(({ fingerprint }) => fingerprint);
+    findingsFrom(ballotEntry("a", "findings", [finding])).map(({ fingerprint }) => fingerprint);
   const first = print(pages);
   assert.match(first[0] ?? "", /^[0-9a-f]{16}$/);
   const reworded = {
@@ -253,6 +257,6 @@ test("a finding keeps its fingerprint in other words, and another place has anot
 });
 
 test("two findings at one line have fingerprints of their own", () => {
-  const found = findingsFrom(said("a", "findings", [pages, { ...pages, title: "Also this" }]));
+  const found = findingsFrom(ballotEntry("a", "findings", [pages, { ...pages, title: "Also this" }]));
   assert.equal(new Set(found.map(({ fingerprint }) => fingerprint)).size, 2);
 });

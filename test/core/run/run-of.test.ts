@@ -66,12 +66,12 @@ test("the next owner finds a run paused, being stopped or over as the last one l
 
 test("a run keeps its own failures, and only those of an earlier run that something was built on", () => {
   const round: DebateEvent = { type: "round.opened", round: 2 };
-  const kept = (...steps: readonly DebateEvent[]) => [...runOf(log(...OPENED, ...steps)).kept.keys()];
+  const callsKept = (...steps: readonly DebateEvent[]) => [...runOf(log(...OPENED, ...steps)).kept.keys()];
   const failing = [start("r1/design"), fail("r1/design")];
-  assert.deepEqual(kept(...failing, claim()), ["r1/design"]);
-  assert.deepEqual(kept(...failing, claim(), RESUMED), []);
-  assert.deepEqual(kept(...failing, claim(), RESUMED, round), []);
-  assert.deepEqual(kept(...failing, round, claim(), RESUMED), ["r1/design"]);
+  assert.deepEqual(callsKept(...failing, claim()), ["r1/design"]);
+  assert.deepEqual(callsKept(...failing, claim(), RESUMED), []);
+  assert.deepEqual(callsKept(...failing, claim(), RESUMED, round), []);
+  assert.deepEqual(callsKept(...failing, round, claim(), RESUMED), ["r1/design"]);
 });
 
 test("an absence that broke the quorum is asked again, even if the next run died before it came to that", () => {
@@ -84,9 +84,9 @@ test("an absence that broke the quorum is asked again, even if the next run died
     { type: "round.opened", round: 2 },
     stopped,
   ] as const;
-  const kept = (...steps: readonly DebateEvent[]) => [...runOf(log(...events, ...steps)).kept.keys()];
-  assert.deepEqual(kept(RESUMED, ...other, claim(), RESUMED), []);
-  assert.deepEqual(kept(RESUMED, start("r1/design"), fail("r1/design"), claim()), ["r1/design"]);
+  const callsKept = (...steps: readonly DebateEvent[]) => [...runOf(log(...events, ...steps)).kept.keys()];
+  assert.deepEqual(callsKept(RESUMED, ...other, claim(), RESUMED), []);
+  assert.deepEqual(callsKept(RESUMED, start("r1/design"), fail("r1/design"), claim()), ["r1/design"]);
 });
 
 test("a call in flight is known by the place where the run first started it", () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Usage } from "../../../src/core/usage.ts";
-import { gatedSpeaker } from "../../../src/speakers/gate/gated-speaker.ts";
+import { gateSpeaker } from "../../../src/speakers/gate/gate-speaker.ts";
 import { processGate } from "../../../src/speakers/gate/process-gate.ts";
 import { modelSpeaker } from "../../../src/speakers/model/model-speaker.ts";
 import { DONE, type Speaker, type SpeechPart } from "../../../src/speakers/speaker.ts";
@@ -216,7 +216,7 @@ describe("an endpoint without the Responses API", () => {
 test("calls beyond a vendor's limit wait, say so, and start when an earlier one has ended", async () => {
   const narrow = await modelServer();
   const speakerWithLimit = (model: string) =>
-    gatedSpeaker(speaker(`google/${model}`, narrow, { CONCLAVE_LIMITS: "google=1" }), processGate);
+    gateSpeaker(speaker(`google/${model}`, narrow, { CONCLAVE_LIMITS: "google=1" }), processGate);
   narrow.queue({ does: "hang after", text: "Half" });
   const stop = new AbortController();
   const others: Promise<readonly SpeechPart[]>[] = [];

@@ -226,11 +226,11 @@ function decisionAt(checkpoint: string, salt: number) {
 }
 
 function countEnds(events: readonly Recorded[]): number {
-  return new Set(events.flatMap(({ event }) => endedCall(event) ?? [])).size;
+  return new Set(events.flatMap(({ event }) => callThatEnded(event) ?? [])).size;
 }
 
 /** Time passes only while somebody is asked: a call of a seat that is out ends in the moment in which others begin. */
-function endedCall(event: DebateEvent): CallKey | null {
+function callThatEnded(event: DebateEvent): CallKey | null {
   if (event.type === "call.failed") return event.code === "CALL_SEAT_OUT" ? null : event.call;
   return event.type === "call.answered" ? event.call : null;
 }

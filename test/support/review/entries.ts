@@ -49,7 +49,7 @@ export const CONTEXT: readonly ContextItem[] = [{ name: "git diff HEAD", path: n
 const STAGES = { findings: 0, corrections: 1, judgements: 2, lastWords: 3 } as const;
 
 /** A ballot that has this one field. */
-export function said(
+export function ballotEntry(
   seat: string,
   field: keyof typeof STAGES,
   items: readonly object[],

@@ -72,8 +72,13 @@ const found = (title: string, file: string, quote: string, more: object = {}) =>
   quote,
   ...more,
 });
-const judged = (finding: string, as: string, more: object = {}) => ({ finding, as, text: "Followed it.", ...more });
-const unknown = (...ids: readonly string[]) => ids.map((id) => judged(id, "cannot_tell"));
+const judgementOf = (finding: string, as: string, more: object = {}) => ({
+  finding,
+  as,
+  text: "Followed it.",
+  ...more,
+});
+const unknown = (...ids: readonly string[]) => ids.map((id) => judgementOf(id, "cannot_tell"));
 
 export interface PlayedReply {
   readonly call: string;
@@ -102,11 +107,15 @@ export function realReplies({ removed, kept }: RealChange): readonly PlayedReply
     ],
   };
   const judgements = {
-    reviewer: [judged("B1b2", "refuted", { evidence: kept }), judged("B1c2", "confirmed"), ...unknown("B1b3", "B1c1")],
-    security: [judged("B1c2", "refuted"), ...unknown("B1a2", "B1a3", "B1a4", "B1c1")],
+    reviewer: [
+      judgementOf("B1b2", "refuted", { evidence: kept }),
+      judgementOf("B1c2", "confirmed"),
+      ...unknown("B1b3", "B1c1"),
+    ],
+    security: [judgementOf("B1c2", "refuted"), ...unknown("B1a2", "B1a3", "B1a4", "B1c1")],
     testing: [
-      judged("B1a1", "confirmed", { severity: "minor" }),
-      judged("B1b3", "duplicate", { duplicateOf: "B1a4" }),
+      judgementOf("B1a1", "confirmed", { severity: "minor" }),
+      judgementOf("B1b3", "duplicate", { duplicateOf: "B1a4" }),
       ...unknown("B1a2", "B1a3", "B1a4", "B1b2"),
     ],
   };

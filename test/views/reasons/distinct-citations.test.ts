@@ -25,7 +25,7 @@ function pointOfThree() {
   return log.state();
 }
 
-function shownQuotes(refs: readonly string[]) {
+function quotesOf(refs: readonly string[]) {
   const evidence = reasonEvidence(pointOfThree(), { text: "Small.", refs: [...refs] });
   const repeats = shownAbove(evidence);
   return evidence.points.map((each) => [
@@ -35,9 +35,9 @@ function shownQuotes(refs: readonly string[]) {
 }
 
 test("lines that a claim above shows are referred to once", () => {
-  assert.deepEqual(shownQuotes(["K0a1", "D0a1"]), [[3, [["About 40 events", "K0a1"]]]]);
+  assert.deepEqual(quotesOf(["K0a1", "D0a1"]), [[3, [["About 40 events", "K0a1"]]]]);
 });
 
 test("lines that the point itself shows are not referred to again", () => {
-  assert.deepEqual(shownQuotes(["D0a1"]), [[3, [["About 40 events", undefined]]]]);
+  assert.deepEqual(quotesOf(["D0a1"]), [[3, [["About 40 events", undefined]]]]);
 });

@@ -27,7 +27,7 @@ test("changes are counted version by version, as the page shows them", () => {
   assert.match(changesWords(webhooksAgreement().state()), /chosen option amended twice \(1 change, then 1\)/);
 });
 
-function mergedQueues(...names: readonly [string, string]) {
+function twoQueues(...names: readonly [string, string]) {
   const log = debateLog({ panel: aPanel(["architect=claude", "data=codex"]) });
   const seats = ["architect", "data"] as const;
   for (const [index, seat] of seats.entries()) {
@@ -46,7 +46,7 @@ function mergedQueues(...names: readonly [string, string]) {
 }
 
 test("an option that others were merged into says so, although no seat changed position", () => {
-  const state = mergedQueues("A table", "PostgreSQL as queue");
+  const state = twoQueues("A table", "PostgreSQL as queue");
   assert.deepEqual(debateChanges(state), [{ words: "chosen option merged with the option of data", anchor: "P0a" }]);
   assert.equal(changesSentence(state), "Changed by the debate: chosen option merged with the option of data.");
   const work = optionWork(state);
@@ -59,7 +59,7 @@ test("an option that others were merged into says so, although no seat changed p
 
 test("options that had one name from the start were not merged by the debate", () => {
   assert.equal(
-    changesWords(mergedQueues("A table", "A table")),
+    changesWords(twoQueues("A table", "A table")),
     "nothing (no seat changed position, and the chosen option stayed as it was proposed)",
   );
 });

@@ -1,7 +1,7 @@
 // Open questions stand once, whoever asked them and in whatever words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askedItems, openQuestions, writerQuestions } from "../../../src/views/record/inquiries.ts";
+import { inquiryItems, openQuestions, writerQuestions } from "../../../src/views/record/inquiries.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
 
 function gateDebate() {
@@ -38,7 +38,7 @@ function gateDebate() {
 
 test("a question that two seats and the verdict leave open is one item, with its other wordings and both askers", () => {
   assert.deepEqual(
-    askedItems(gateDebate()).map(({ ids, text, alsoAs, by, isUnanswered }) => ({
+    inquiryItems(gateDebate()).map(({ ids, text, alsoAs, by, isUnanswered }) => ({
       ids,
       text,
       alsoAs,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { textVersions } from "../../../src/views/record/text-versions.ts";
 import { aBallot, aPanel, aQuestion, debateLog } from "../../support/debate-log.ts";
 
-function openedDebate() {
+function cacheDebate() {
   const log = debateLog({
     id: "018-cache",
     topic: "cache",
@@ -18,7 +18,7 @@ function openedDebate() {
 }
 
 test("an option that was amended has its versions, with the objections that each answers", () => {
-  const log = openedDebate();
+  const log = cacheDebate();
   log.round(1);
   const objections = [{ title: "No limit", severity: "major", text: "It grows." }];
   log.answer({
@@ -96,5 +96,5 @@ test("what the architect repairs after the last round of a duet is a version, an
 });
 
 test("a debate in which nothing was amended has none", () => {
-  assert.deepEqual(textVersions(openedDebate().state()), []);
+  assert.deepEqual(textVersions(cacheDebate().state()), []);
 });

@@ -1,7 +1,8 @@
 /** `conclave presets`: lists and explains the presets, those that ship and those of the configuration files. */
 
 import { quoteWord } from "../../../request/quote-words.ts";
-import { renderLines, textWidth, words, wrapLine } from "../../../views/styled-text.ts";
+import { renderLines, textWidth, words } from "../../../views/styled-text.ts";
+import { wrapLine } from "../../../views/terminal/wrap-line.ts";
 import type { CliCommand } from "../../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { CONFIG_OPTIONS, JSON_OPTION } from "../../arguments/option-rows.ts";

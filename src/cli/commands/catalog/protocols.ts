@@ -2,7 +2,8 @@
 
 import { DEFAULT_PROTOCOL, PROTOCOLS } from "../../../protocols/index.ts";
 import type { Protocol } from "../../../protocols/protocol.ts";
-import { renderLines, textWidth, words, wrapLine } from "../../../views/styled-text.ts";
+import { renderLines, textWidth, words } from "../../../views/styled-text.ts";
+import { wrapLine } from "../../../views/terminal/wrap-line.ts";
 import type { CliCommand } from "../../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";

@@ -1,7 +1,8 @@
 /** `conclave roles`: lists the built-in roles and your own. */
 
 import { listRoles, type Role, USER_ROLES } from "../../../request/panel/role.ts";
-import { hangIndent, renderLines, textWidth, words, wrapLine } from "../../../views/styled-text.ts";
+import { hangIndent, renderLines, textWidth, words } from "../../../views/styled-text.ts";
+import { wrapLine } from "../../../views/terminal/wrap-line.ts";
 import type { CliCommand } from "../../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";

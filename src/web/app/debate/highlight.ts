@@ -13,7 +13,7 @@ export interface PageSearch {
 export function search(words: string, inside: Element | null): PageSearch | null {
   if (!inside || words.length < LEAST) return null;
   const matches = rangesOf(words.toLowerCase(), inside);
-  const opened = new Set(matches.flatMap(({ startContainer }) => closedAround(startContainer)));
+  const opened = new Set(matches.flatMap(({ startContainer }) => foldsAround(startContainer)));
   for (const each of opened) each.open = true;
   highlight("find", matches);
   return {
@@ -52,7 +52,7 @@ function rangesOf(words: string, inside: Element): readonly Range[] {
   return ranges;
 }
 
-function closedAround(node: Node): readonly HTMLDetailsElement[] {
+function foldsAround(node: Node): readonly HTMLDetailsElement[] {
   const closed: HTMLDetailsElement[] = [];
   for (let parent = node.parentElement; parent; parent = parent.parentElement) {
     if (parent instanceof HTMLDetailsElement && !parent.open) closed.push(parent);

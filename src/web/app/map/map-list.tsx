@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { capitalize } from "../../../views/amounts.ts";
 import type { ArgumentMap } from "../../../views/argument/argument-map.ts";
-import { fallenItems, removalWords } from "../../../views/argument/removal.ts";
+import { itemsThatFall, removalWords } from "../../../views/argument/removal.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { Refs } from "../marks.tsx";
@@ -46,12 +46,12 @@ export function MapList({ map, isOpen }: { map: ArgumentMap; isOpen: boolean }) 
 
 /** A sentence for each item whose loss alone makes a reason fall. */
 function pillarWords(map: ArgumentMap): readonly string[] {
-  const lost = (removed: readonly string[]) => {
-    const fallen = fallenItems(map, new Set(removed));
+  const countLosses = (removed: readonly string[]) => {
+    const fallen = itemsThatFall(map, new Set(removed));
     return map.reasons.filter(({ id }) => fallen.has(id)).length;
   };
-  const already = lost([]);
+  const already = countLosses([]);
   return [...map.grounds, ...map.objections]
-    .filter(({ id }) => lost([id]) > already)
+    .filter(({ id }) => countLosses([id]) > already)
     .map(({ id }) => removalWords(map, new Set([id])));
 }

@@ -6,7 +6,7 @@
 import { useMemo, useState } from "react";
 import type { State } from "../../../core/state.ts";
 import type { ArgumentMap } from "../../../views/argument/argument-map.ts";
-import { fallenItems, removalWords } from "../../../views/argument/removal.ts";
+import { itemsThatFall, removalWords } from "../../../views/argument/removal.ts";
 import { GroundItem, ReasonItem } from "./map-items.tsx";
 import { type MapLayout, mapLayout } from "./map-layout.ts";
 
@@ -17,7 +17,7 @@ export function MapPicture({ state, map }: { state: State; map: ArgumentMap }) {
   const [leftOut, leave] = useState(NOTHING);
   const [pointed, point] = useState<string | null>(null);
   const removed = pointed === null ? leftOut : new Set([...leftOut, pointed]);
-  const fallen = fallenItems(map, removed);
+  const fallen = itemsThatFall(map, removed);
   const toggle = (id: string) => {
     leave(leftOut.has(id) ? new Set([...leftOut].filter((each) => each !== id)) : new Set([...leftOut, id]));
     point(null);

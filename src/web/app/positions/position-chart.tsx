@@ -10,23 +10,9 @@ import {
 } from "../../../views/position-history.ts";
 import { shapeClass, shapeOf } from "../icons.tsx";
 import { seatIndex } from "../marks.tsx";
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Layout {
-  readonly width: number;
-  readonly height: number;
-  readonly isTall: boolean;
-  bandBox(band: number): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  columnAt(column: number): number;
-  at(node: PositionNode): Point;
-}
+import { type ChartLayout, type ChartPoint, tallLayout, wideLayout } from "./chart-layout.ts";
 
 const NODE_HEIGHT = 26;
-const ROW = 32;
 
 export function PositionChart({ state, positions }: { state: State; positions: PositionHistory }) {
   return (
@@ -40,7 +26,7 @@ export function PositionChart({ state, positions }: { state: State; positions: P
 interface ChartProps {
   readonly state: State;
   readonly positions: PositionHistory;
-  readonly layout: Layout;
+  readonly layout: ChartLayout;
 }
 
 function Chart({ state, positions, layout, className }: ChartProps & { className: string }) {
@@ -204,79 +190,13 @@ function Node({ state, node, layout }: { node: PositionNode } & Pick<ChartProps,
   );
 }
 
-function curve(from: Point, to: Point, isTall: boolean): string {
+function curve(from: ChartPoint, to: ChartPoint, isTall: boolean): string {
   if (isTall) {
     const middle = (from.y + to.y) / 2;
     return `M${from.x} ${from.y}C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}`;
   }
   const middle = (from.x + to.x) / 2;
   return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
-}
-
-// ── Layouts ──────────────────────────────────────────────────────────────────────────────────────
-
-function rowCount({ nodes }: PositionHistory, band: number, column?: number): number {
-  const own = nodes.filter((node) => node.band === band && (column === undefined || node.column === column));
-  return own.reduce((most, { row }) => Math.max(most, row + 1), 0);
-}
-
-/** Time runs to the right. */
-function wideLayout(positions: PositionHistory): Layout {
-  const { columns, bands } = positions;
-  const [left, right, gap] = [228, 92, 4];
-  const width = Math.max(700, left + right + (columns.length - 1) * 118);
-  const heights = bands.map((_, band) => Math.max(bands.length > 3 ? 70 : 92, rowCount(positions, band) * ROW + 28));
-  const top = (band: number) => 30 + heights.slice(0, band).reduce((sum, height) => sum + height + gap, 0);
-  const columnAt = (column: number) =>
-    columns.length < 2 ? (left + width - right) / 2 : left + (column * (width - left - right)) / (columns.length - 1);
-  return {
-    width,
-    height: top(bands.length) + 28,
-    isTall: false,
-    bandBox: (band) => ({ x: 0, y: top(band), width, height: heights[band] ?? 0 }),
-    columnAt,
-    at: ({ column, band, row }) => ({
-      x: columnAt(column),
-      y: top(band) + (heights[band] ?? 0) / 2 + (row - (rowCount(positions, band, column) - 1) / 2) * ROW,
-    }),
-  };
-}
-
-/** From one node to the next beside it. */
-const NODE_STEP = 50;
-
-/** Time runs down. */
-function tallLayout(positions: PositionHistory): Layout {
-  const { columns, bands } = positions;
-  const [left, width, gap] = [64, 358, 4];
-  const bandWidth = (width - left - gap * (bands.length - 1)) / Math.max(1, bands.length);
-  const abreast = Math.max(1, Math.floor(bandWidth / NODE_STEP));
-  const rows = Math.max(
-    1,
-    ...columns.map((_, column) =>
-      Math.max(...bands.map((__, band) => Math.ceil(rowCount(positions, band, column) / abreast))),
-    ),
-  );
-  const step = 96 + (rows - 1) * ROW;
-  const columnAt = (column: number) => 60 + (rows - 1) * (ROW / 2) + column * step;
-  const height = columnAt(Math.max(0, columns.length - 1)) + 46 + (rows - 1) * (ROW / 2);
-  const x = (band: number) => left + band * (bandWidth + gap);
-  return {
-    width,
-    height,
-    isTall: true,
-    bandBox: (band) => ({ x: x(band), y: 26, width: bandWidth, height: height - 30 }),
-    columnAt,
-    at({ column, band, row }) {
-      const count = rowCount(positions, band, column);
-      const line = Math.floor(row / abreast);
-      const inLine = Math.min(abreast, count - line * abreast);
-      return {
-        x: x(band) + bandWidth / 2 + ((row % abreast) - (inLine - 1) / 2) * NODE_STEP,
-        y: columnAt(column) + (line - (Math.ceil(count / abreast) - 1) / 2) * ROW,
-      };
-    },
-  };
 }
 
 function clip(text: string, longest: number): string {

@@ -43,7 +43,7 @@ export function Checkpoint({ state }: { state: State }) {
             Answer where it runs, or <code>conclave say {shortId(state.id)} --answer "…"</code>
           </p>
         )}
-        <ChosenForm state={state} chosen={chosen} send={send} />
+        <CheckpointForm state={state} chosen={chosen} send={send} />
         {say ? (
           <QuestionForm
             state={state}
@@ -93,7 +93,7 @@ function Choices({ state, chosen, choose, send }: ChoicesProps) {
   );
 }
 
-function ChosenForm({ state, chosen, send }: Omit<ChoicesProps, "choose">) {
+function CheckpointForm({ state, chosen, send }: Omit<ChoicesProps, "choose">) {
   // Questions have a form of their own.
   if (!chosen || chosen.choice === "answer") return null;
   const { choice } = chosen;

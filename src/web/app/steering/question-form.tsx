@@ -30,7 +30,7 @@ export function QuestionForm({ state, isChosen, send }: QuestionFormProps) {
     <form className="decide asked" ref={form} onSubmit={submit}>
       {questions.map((question, index) => (
         <label key={question.text}>
-          <AskedBy question={question} />
+          <Asker question={question} />
           <input
             value={answers[index] ?? ""}
             onChange={({ target }) =>
@@ -52,14 +52,14 @@ export function QuestionList({ state }: { state: State }) {
     <ul className="asked">
       {askedQuestions(state).map((question) => (
         <li key={question.text}>
-          <AskedBy question={question} />
+          <Asker question={question} />
         </li>
       ))}
     </ul>
   );
 }
 
-function AskedBy({ question: { text, by } }: { question: CheckpointQuestion }) {
+function Asker({ question: { text, by } }: { question: CheckpointQuestion }) {
   return (
     <span>
       {by.map((seat) => (

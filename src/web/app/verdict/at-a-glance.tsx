@@ -7,7 +7,7 @@ import { reasonAddress } from "../../../views/reasons/reason-address.ts";
 import { reasonCounts } from "../../../views/reasons/reason-counts.ts";
 import { debateChanges } from "../../../views/record/debate-changes.ts";
 import { disagreements } from "../../../views/record/disagreement.ts";
-import { acceptedWords, unsettledCounts } from "../../../views/record/unsettled.ts";
+import { acceptanceWords, unsettledCounts } from "../../../views/record/unsettled.ts";
 import { CLAIM_MARKS, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { hrefOf } from "../route.ts";
@@ -27,7 +27,7 @@ export function AtAGlance({ state, verdict }: { state: State; verdict: Verdict }
       )}
       {unsettled.length === 0 ? null : (
         <Line title="Unsettled" isAlert>
-          {acceptedWords(state)}
+          {acceptanceWords(state)}
           <AnchorLinks links={unsettled} />
         </Line>
       )}

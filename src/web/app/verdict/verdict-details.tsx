@@ -26,7 +26,7 @@ export function VerdictDetails({ state, verdict }: { state: State; verdict: Verd
       <div className="sub cols3">
         <TitledList title="Agreed">{verdict.agreed.map(textItem)}</TitledList>
         <TitledList title="Disputed" id="disputed">
-          {verdict.disputed.map(disputedItem)}
+          {verdict.disputed.map(disputeItem)}
         </TitledList>
         <TitledList title="Raised by one seat only">{verdict.single.map(textItem)}</TitledList>
       </div>
@@ -34,7 +34,7 @@ export function VerdictDetails({ state, verdict }: { state: State; verdict: Verd
         <Constraints state={state} verdict={verdict} />
         <Risks verdict={verdict} />
       </div>
-      <TickedObjections verdict={verdict} />
+      <ObjectionChecklist verdict={verdict} />
       <Questions state={state} />
       <DisposedPoints verdict={verdict} />
       <Untested state={state} />
@@ -70,7 +70,7 @@ function Constraints({ state, verdict }: { state: State; verdict: Verdict }) {
 }
 
 /** What the decision makes of each objection, where the writer ticked them off. */
-function TickedObjections({ verdict: { checklist, objections } }: { verdict: Verdict }) {
+function ObjectionChecklist({ verdict: { checklist, objections } }: { verdict: Verdict }) {
   const ticks = checklist.filter(({ item }) => objections.some(({ id }) => id === item));
   if (ticks.length === 0) return null;
   return (
@@ -222,7 +222,7 @@ function Versions({ versions }: Pick<ConsideredOption, "versions">) {
   );
 }
 
-function disputedItem({ point, sides }: Verdict["disputed"][number]) {
+function disputeItem({ point, sides }: Verdict["disputed"][number]) {
   return (
     <li key={point}>
       <Words text={point} />

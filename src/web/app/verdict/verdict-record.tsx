@@ -10,7 +10,7 @@ import type { Verdict } from "../../../core/verdict.ts";
 import { joinWithAnd, percent, pluralize } from "../../../views/amounts.ts";
 import { optionNames } from "../../../views/names.ts";
 import { debateCourse } from "../../../views/record/course/debate-course.ts";
-import { type AskedItem, askedItems, writerQuestions } from "../../../views/record/inquiries.ts";
+import { type AskedItem, inquiryItems, writerQuestions } from "../../../views/record/inquiries.ts";
 import { pointNotes } from "../../../views/record/point-notes.ts";
 import { Cited } from "../cited.tsx";
 import { SeatTag } from "../marks.tsx";
@@ -39,7 +39,7 @@ export function Course({ state }: { state: State }) {
 
 /** Everything that was asked, with every reply; what got no reply comes last. */
 export function Questions({ state }: { state: State }) {
-  const items = askedItems(state);
+  const items = inquiryItems(state);
   const open = writerQuestions(state);
   const { strayReplies } = ledgerOf(state);
   if (items.length === 0 && open.length === 0 && strayReplies.length === 0) return null;
@@ -48,11 +48,11 @@ export function Questions({ state }: { state: State }) {
   return (
     <div className="sub cols2" id="questions">
       <TitledList title="Questions and replies">
-        {items.filter((item) => !unanswered.includes(item)).map(askedEntry)}
+        {items.filter((item) => !unanswered.includes(item)).map(inquiryEntry)}
       </TitledList>
       <div>
-        <TitledList title="Unanswered questions">{unansweredOf("question").map(askedEntry)}</TitledList>
-        <TitledList title="Unmet evidence requests">{unansweredOf("request").map(askedEntry)}</TitledList>
+        <TitledList title="Unanswered questions">{unansweredOf("question").map(inquiryEntry)}</TitledList>
+        <TitledList title="Unmet evidence requests">{unansweredOf("request").map(inquiryEntry)}</TitledList>
         <TitledList title="Replies to ids that don't exist">{strayReplies.map(strayEntry)}</TitledList>
         <TitledList title="Further open questions in the verdict">{open.map(textItem)}</TitledList>
       </div>
@@ -69,7 +69,7 @@ function strayEntry(reply: StrayReply) {
   );
 }
 
-function askedEntry({ ids, text, alsoAs, by, replies }: AskedItem) {
+function inquiryEntry({ ids, text, alsoAs, by, replies }: AskedItem) {
   return (
     <li key={ids.join()} id={ids[0]}>
       <span className="id">{ids.join(", ")}</span> <Words text={text} />{" "}

@@ -50,7 +50,7 @@ const HEADLINE_WORDS = 12;
 
 /** The headline, then what a reader looks for next, then the decision in full. */
 function Decision({ state, verdict }: { state: State; verdict: Verdict }) {
-  const { title, rest } = headedDecision(verdict);
+  const { title, rest } = splitDecision(verdict);
   return (
     <>
       <h2 className="decision">
@@ -67,7 +67,7 @@ function Decision({ state, verdict }: { state: State; verdict: Verdict }) {
 }
 
 /** Headed by its headline; a long one without, by its first sentence. A heading never ends inside a sentence. */
-function headedDecision(verdict: Verdict): { readonly title: string; readonly rest: string } {
+function splitDecision(verdict: Verdict): { readonly title: string; readonly rest: string } {
   const headline = separateHeadline(verdict);
   const text = verdict.decision;
   if (headline !== null) return { title: headline, rest: text };

@@ -9,7 +9,7 @@ import type { State } from "../../core/state.ts";
 import { standingDesign } from "./standing-design.ts";
 
 /** Empty if nobody wrote it. */
-export function writtenOption(state: State, id: OptionId): string {
+export function optionAsWritten(state: State, id: OptionId): string {
   const { options, positions } = ledgerOf(state);
   const option = options.find((each) => each.id === id);
   if (!option) return "";

@@ -8,7 +8,7 @@ import { entriesIn } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 
 /** By the ID of the finding: `first read: …`, `was corrected to: …`, in the order they were said. */
-export function correctedWordings(state: State): ReadonlyMap<FindingId, readonly string[]> {
+export function wordingCorrections(state: State): ReadonlyMap<FindingId, readonly string[]> {
   const entries = entriesIn(state).map(({ tag, seat, ballot }) => ({
     tag,
     seat,
@@ -23,8 +23,8 @@ export function correctedWordings(state: State): ReadonlyMap<FindingId, readonly
       );
       const later = own.flatMap(({ said }) => said?.corrections.filter(({ finding }) => finding === wording.id) ?? []);
       const texts = [
-        ...first.map((cited) => ["first read", lostWords(cited, wording)] as const),
-        ...later.map((cited) => ["was corrected to", lostWords(cited, wording)] as const),
+        ...first.map((cited) => ["first read", overriddenWords(cited, wording)] as const),
+        ...later.map((cited) => ["was corrected to", overriddenWords(cited, wording)] as const),
       ];
       return [wording.id, texts.flatMap(([title, text]) => (text === "" ? [] : [`${title}: ${text}`]))];
     }),
@@ -33,7 +33,7 @@ export function correctedWordings(state: State): ReadonlyMap<FindingId, readonly
 
 type CitedWords = Record<"file" | "quote" | "failure", string | null>;
 
-function lostWords({ file, quote, failure }: CitedWords, { place, ...wording }: FindingWording): string {
+function overriddenWords({ file, quote, failure }: CitedWords, { place, ...wording }: FindingWording): string {
   return [
     ...(file === null || file === place.path ? [] : [file]),
     ...(quote === null || quote === wording.quote ? [] : [`“${quote}”`]),

@@ -4,7 +4,7 @@ import { LONGEST_WAIT_MS } from "../../core/failure.ts";
 import type { Speaker, SpeakRequest, SpeechPart } from "../speaker.ts";
 import type { CallGate, GatedPlace } from "./call-gate.ts";
 
-export function gatedSpeaker(speaker: Speaker, gate: CallGate): Speaker {
+export function gateSpeaker(speaker: Speaker, gate: CallGate): Speaker {
   const { place } = speaker;
   if (place === undefined) return speaker;
   return {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CallGate, GateEntry } from "../../../src/speakers/gate/call-gate.ts";
-import { gatedSpeaker } from "../../../src/speakers/gate/gated-speaker.ts";
+import { gateSpeaker } from "../../../src/speakers/gate/gate-speaker.ts";
 import { createProcessGate, processGate } from "../../../src/speakers/gate/process-gate.ts";
 import type { Speaker } from "../../../src/speakers/speaker.ts";
 import { callGateContract } from "../../contract/call-gate.ts";
@@ -19,7 +19,7 @@ function speakerWith(fail: { readonly retryAfterMs: number } | null): Speaker {
 }
 
 /** A gate that remembers what it is told, and lets the call in after it has said why it waits. */
-function watchedGate() {
+function spyGate() {
   const closed: number[] = [];
   const entries: GateEntry[] = [];
   let left = 0;
@@ -37,8 +37,8 @@ function watchedGate() {
 }
 
 test("a call that waits says for whom and why, and leaves when it ends", async () => {
-  const { gate, entries, left } = watchedGate();
-  const [first, ...rest] = await partsOf(gatedSpeaker(speakerWith(null), gate));
+  const { gate, entries, left } = spyGate();
+  const [first, ...rest] = await partsOf(gateSpeaker(speakerWith(null), gate));
   assert.deepEqual(first, { type: "waiting", text: "for Vendor: busy" });
   assert.deepEqual(
     rest.map(({ type }) => type),
@@ -48,10 +48,10 @@ test("a call that waits says for whom and why, and leaves when it ends", async (
 });
 
 test("a pause that the vendor asks for closes the place, unless no call would wait that long", async () => {
-  const { gate, closed } = watchedGate();
+  const { gate, closed } = spyGate();
   const before = Date.now();
-  await partsOf(gatedSpeaker(speakerWith({ retryAfterMs: 20_000 }), gate));
-  await partsOf(gatedSpeaker(speakerWith({ retryAfterMs: 3_600_000 }), gate));
+  await partsOf(gateSpeaker(speakerWith({ retryAfterMs: 20_000 }), gate));
+  await partsOf(gateSpeaker(speakerWith({ retryAfterMs: 3_600_000 }), gate));
   assert.equal(closed.length, 1);
   assert.ok((closed[0] ?? 0) >= before + 20_000);
 });
@@ -59,5 +59,5 @@ test("a pause that the vendor asks for closes the place, unless no call would wa
 test("a speaker without a place is called as it is", () => {
   const speaker = scripted(() => ({ text: "Yes." }), []);
   const gate = createProcessGate({ now: () => 0, after: () => assert.fail("nothing waits") });
-  assert.equal(gatedSpeaker(speaker, gate), speaker);
+  assert.equal(gateSpeaker(speaker, gate), speaker);
 });
