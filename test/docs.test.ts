@@ -21,12 +21,13 @@ describe("the glossary", () => {
     assert.deepEqual(words, [...new Set(words.map((word) => word.toLowerCase()))]);
   });
 
-  test("defines the words of the product, every protocol, every outcome and every end of an objection", () => {
+  test("defines the words of the product and of fleets, every protocol, every outcome and every end of an objection", () => {
     const product =
       "question option speaker role seat panel protocol round phase call ballot event log ledger note verdict";
     const protocols = PROTOCOLS.map(({ name }) => (name === "panel" ? "panel debate" : name));
     const ends = OBJECTION_STATES.map((state) => state.replace("_", " "));
-    const wanted = [...product.split(" "), ...protocols, ...OUTCOMES, ...ends];
+    const fleet = ["worker", "tenant", "order", "call gate", "rest", "drain", "dead letter"];
+    const wanted = [...product.split(" "), ...fleet, ...protocols, ...OUTCOMES, ...ends];
     assert.deepEqual(
       wanted.filter((word) => !words.includes(word)),
       [],

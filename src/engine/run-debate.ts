@@ -99,7 +99,7 @@ export async function runDebate(run: Run): Promise<RunEnd> {
     deliberation.catch(() => undefined);
     const ended = await Promise.race([deliberation, stopping.stopped]);
     if (ended === null) {
-      // Running calls are paid for; those that wait for a person go on elsewhere.
+      // Running calls are paid for; those that wait for a person continue elsewhere.
       await watch.quiet();
       stopping.stop("stopped");
     }

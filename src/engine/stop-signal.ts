@@ -1,7 +1,7 @@
 /**
  * Stops a debate before its verdict. The first reason wins, and no more calls start. Running calls are cut off if a person stops
  * the debate, and completed, because they are paid for, if a limit or a missing quorum does. A process can also leave a run that
- * goes on elsewhere or later: nothing is recorded then.
+ * continues elsewhere or later: nothing is recorded then.
  */
 
 import type { StopReason } from "../core/event.ts";

@@ -41,7 +41,7 @@ export function batchAppend(pool: Pool): AppendLines {
       const written = await appendTogether(pool, batch);
       for (const [index, { resolve }] of batch.entries()) resolve(written[index] === true);
     } catch (error) {
-      // One of them may be to blame: each is told its own error.
+      // One of them may have caused it, so each is tried alone and gets its own error.
       if (batch.length > 1) for (const each of batch) await write([each]);
       else for (const { reject } of batch) reject(error);
     }

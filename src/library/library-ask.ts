@@ -11,7 +11,7 @@ export interface AskOptions extends Pick<ResumeOptions, "speakers" | "trust" | "
   readonly seat?: string;
 }
 
-/** `folder`: the folder of the debate. A seat that fails to answer is no error: `answer` is null then. */
+/** `folder`: the folder of the debate. If the seat fails to answer, that is not an error: `answer` is null. */
 export async function ask(folder: string, question: string, options: AskOptions = {}): Promise<AnsweredFollowUp> {
   const { speakers = [], trust = false, seat = null } = options;
   const host = createRunContext(options, { speakers, protocols: [] });

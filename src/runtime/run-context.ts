@@ -21,7 +21,7 @@ export interface RunContext {
   readonly skipMissing: boolean;
   /** Whether commands run under --sandbox (default: no). */
   readonly isSandboxed?: boolean;
-  /** Whether answers of other debates in the folder may stand for calls that ask the same (default: no). */
+  /** Whether calls that ask the same may reuse answers of other debates in the folder (default: no). */
   readonly isReusing?: boolean;
   /** Limits the calls of speakers (default: together with all others of this process). */
   readonly gate?: CallGate;

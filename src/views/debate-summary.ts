@@ -64,7 +64,7 @@ export function outcomeLabel(debate: DebateSummary): string {
   return outcome ?? status;
 }
 
-/** It would go on, but nobody runs it. */
+/** It could continue, but no process runs it. */
 function isStuck(debate: DebateSummary): boolean {
   return isUnderWay(debate) && debate.trouble !== undefined;
 }

@@ -15,7 +15,7 @@ export const serve: CliCommand = {
   name: "serve",
   summary: "serve a fleet's debates to people who sign in",
   description:
-    "Serves the page of a fleet until Ctrl-C: its debates as they happen, for people with a token (conclave fleet person), each with the debates of their own tenant; and MCP for their coding agents, at /mcp. Requests count only if they were sent to --public-url and from there. It listens on this machine only, unless --host says otherwise; encryption is the business of whatever stands in front of it.",
+    "Serves the page of a fleet until Ctrl-C: its debates as they happen, for people with a token (conclave fleet person), each with the debates of their own tenant; and MCP for their coding agents, at /mcp. Only requests to --public-url are accepted, and from a browser only those of its own pages. It listens on this machine only, unless --host says otherwise, and doesn't encrypt: put a proxy that does in front of it.",
   operands: [],
   options: [
     {

@@ -1,4 +1,4 @@
-/** The first debate on a machine without speakers, at a terminal: three ways to go on, one key each. */
+/** The first debate on a machine without speakers, at a terminal: three ways to continue, one key each. */
 
 import { once } from "node:events";
 import { ConclaveError } from "../../core/errors.ts";

@@ -86,7 +86,7 @@ export const confidence = z.preprocess(
 
 const PERCENT = /^\d{1,3}(\.\d+)? ?%?$/;
 
-/** Evidence without a source is no evidence. */
+/** Evidence without a source does not count. */
 export const evidence = z
   .object({ source: maybeLine, quote: maybeText })
   .nullish()

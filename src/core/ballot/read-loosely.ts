@@ -3,7 +3,7 @@
 import { remember } from "../memory/remember.ts";
 import { type LooseBallot, looseBallot } from "./ballot.ts";
 
-/** null: it is no ballot. */
+/** null: it is not a ballot. */
 export function readLoosely(ballot: unknown): LooseBallot | null {
   return typeof ballot === "object" && ballot !== null ? readObject(ballot) : null;
 }

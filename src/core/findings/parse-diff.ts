@@ -53,7 +53,7 @@ function changeIn(head: string, renamedFrom: string | null): FileChange {
   return renamedFrom === null ? "changed" : "renamed";
 }
 
-/** `/dev/null` is no path. */
+/** `/dev/null` is not a path. */
 function pathAfter(head: string, sign: string): string | null {
   const line = head.split("\n").find((each) => each.startsWith(`${sign} `));
   const path = line

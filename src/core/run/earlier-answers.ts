@@ -1,5 +1,5 @@
 /**
- * Answers of earlier debates that may stand for a call (--reuse): the same speaker was asked the same whole prompt. A session knows
+ * Answers of earlier debates that a call may reuse (--reuse): the same speaker was asked the same whole prompt. A session knows
  * more than its prompt, so there the whole history must be equal, too. Each answer is taken once per debate: two seats that ask the
  * same are asked for two answers.
  */

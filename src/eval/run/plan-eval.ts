@@ -10,7 +10,7 @@ import { checkFamilies, LOOKS, sampleLooks } from "./judge-tasks.ts";
 
 export interface EvalPlan {
   readonly tasks: readonly EvalTask[];
-  /** At most these besides: placebos, and a judge's looks. Some stand for several of the same size. */
+  /** At most these in addition: placebos, and what a judge has to read. Some represent several of the same size. */
   readonly later: readonly EvalTask[];
   /** Programs that check answers, each once. */
   readonly commands: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * The connection that holds the permits of a process: advisory locks, which go with it. So the permits of a process that dies are
- * free at once, and those of a process that only loses its connection are too, although its calls go on for a while.
+ * free at once, and those of a process that only loses its connection are too, although its calls continue for a while.
  */
 
 import pLimit from "p-limit";

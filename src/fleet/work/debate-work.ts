@@ -29,7 +29,7 @@ export interface DebateWork {
   /** The run is over. */
   finish(job: DebateJob): Promise<void>;
   /**
-   * The run waits for a person, or for that time. Resolves to false if something came at that very moment: then it has to go on. What
+   * The run waits for a person, or for that time. Resolves to false if something arrived at that very moment: then it has to continue. What
    * comes later queues the debate again.
    */
   rest(job: DebateJob, wakeAtMs: number | null): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** What a person decides about a debate that nobody could run, or that is not to go on. */
+/** What a person decides about a debate that no worker could run, or that should not continue. */
 
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";

@@ -1,6 +1,6 @@
 /**
  * What the deaths of earlier workers mean for a debate. A debate that kills its worker takes the others on it along, so those that died
- * twice without an answer run one at a time on each worker until they have one: the deadly one dies alone, and the others go on.
+ * twice without an answer run one at a time on each worker until they have one: the deadly one dies alone, and the others continue.
  */
 
 import type { ClientBase } from "pg";

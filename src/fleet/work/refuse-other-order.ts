@@ -1,4 +1,4 @@
-/** A key stands for one order: sent again with another, it is a mistake of the sender, who would get the wrong debate. */
+/** A key belongs to one order. Using it for a different one is a mistake: the sender would get the wrong debate. */
 
 import { isDeepStrictEqual } from "node:util";
 import type { ClientBase } from "pg";

@@ -4,7 +4,7 @@ import { announceWork } from "../announce-work.ts";
 import type { LockedDebate } from "../lock-debate.ts";
 import type { FleetQueue } from "./fleet-queue.ts";
 
-/** Does nothing unless the debate rests: a run that goes on hears of it by itself. */
+/** Does nothing unless the debate rests: a run that is under way notices by itself. */
 export async function wakeDebate({ client, key, work }: LockedDebate, queue: () => Promise<FleetQueue>): Promise<void> {
   if (work !== "resting") return;
   await client.query("update conclave.debates set work = 'queued', wake_at = null where key = $1", [key]);

@@ -1,4 +1,4 @@
-/** The points of the answers, as a prompt lists them: each once in full, in the list or in a text above it. What was withdrawn is no part of them. */
+/** The points of the answers, as a prompt lists them: each once in full, in the list or in a text above it. Points that were withdrawn are left out. */
 
 import { clip } from "../../core/ballot/ballot.ts";
 import { markSign } from "../../core/evidence-check.ts";

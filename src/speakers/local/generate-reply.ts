@@ -1,6 +1,6 @@
 /**
  * One reply of a model: prose, as the model likes, and then the ballot, which is held to a grammar. The model cannot leave the
- * ballot out, misspell it or go on after it.
+ * ballot out, misspell it or write on after it.
  */
 
 import { createEscapeStripper } from "../../core/text/plain-text.ts";

@@ -1,4 +1,4 @@
-/** What a summary made shorter: the characters before, and those that the debate goes on with. */
+/** What a summary shortened: its length before, and the length that the debate continues with. */
 
 import type { Call } from "../../core/call.ts";
 import type { State } from "../../core/state.ts";

@@ -28,7 +28,7 @@ export interface TextVersion {
   readonly answers: readonly string[];
 }
 
-/** Only what has more than one version. The designs of a duet stand for its options. */
+/** Only what has more than one version. In a duet, the designs take the place of options. */
 export function textVersions(state: State): readonly VersionedText[] {
   const texts = isDuet(state) ? [designVersions(state)] : optionVersions(state);
   return texts.filter(({ versions }) => versions.length > 1);

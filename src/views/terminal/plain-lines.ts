@@ -71,7 +71,7 @@ export function plainLine(sinceOpeningMs: number, word: string, text: string): s
 
 const LINE_START = /^[\d:]+ {2}\S+ */;
 
-/** For a terminal `cells` wide: what doesn't fit goes on below the text, and no word is broken. */
+/** For a terminal `cells` wide: what doesn't fit continues below the text, and no word is broken. */
 export function wrapPlainLine(line: string, cells: number): readonly string[] {
   const [start = ""] = LINE_START.exec(line) ?? [];
   const lines = wrapLine([words(line.slice(start.length))], cells - start.length);

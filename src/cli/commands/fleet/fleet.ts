@@ -35,12 +35,12 @@ export const fleet: CliCommand = {
   name: "fleet",
   summary: "set up and look after a fleet: many machines that share debates through one PostgreSQL database",
   description:
-    "up starts a fleet on this machine to try it: a PostgreSQL of its own, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the workers that are there. limits shows how many calls all workers together may make to each vendor, and limits VENDOR --at-once N changes it. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, person remove NAME makes it worthless. tenant lists the tenants, who share a fleet and see only their own debates; tenant add NAME and tenant remove NAME change them. archive writes debates into folders, with their logs byte for byte, where list, show and replay read them. retry gives a debate that nobody could run another chance; end gives it up, or stops it.",
+    "up starts a fleet on this machine so that you can try it: its own PostgreSQL, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the running workers. limits shows how many calls all workers together may make to each vendor, and limits VENDOR --at-once N changes it. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, and person remove NAME revokes it. tenant lists the tenants, who share a fleet and see only their own debates; tenant add NAME and tenant remove NAME change them. archive writes debates into folders, logs included, where list, show and replay can read them. retry queues a failed debate again; end gives up on it, or stops a debate that is running.",
   operands: [
     { term: "<action>", says: `${Object.keys(ACTIONS).slice(0, -1).join(", ")} or end` },
     {
       term: "[id…]",
-      says: "for retry, end and archive: the debate's number, name or a unique prefix; for person and tenant: add or remove; for limits: a vendor, or a place as it is listed",
+      says: "for retry, end and archive: the debate's number, name or a unique prefix; for person and tenant: add or remove; for limits: a vendor, or an address as limits lists it",
     },
     { term: "[name]", says: "for person and tenant: the name" },
   ],

@@ -52,7 +52,7 @@ function addProblem(input: CliInput, message: string): void {
   input.addProblem(new ConclaveError("USAGE_ARGUMENTS", message));
 }
 
-/** A vendor stands for its usual address. Other addresses are named as they are listed, which they are once they were called. */
+/** A vendor means its usual address. Other addresses go by the name under which they are listed once they have been called. */
 async function resolvePlace(name: string, stored: PostgresLimits): Promise<string> {
   const listed = (await stored.list()).map(({ place }) => place);
   if (listed.includes(name)) return name;
@@ -60,7 +60,7 @@ async function resolvePlace(name: string, stored: PostgresLimits): Promise<strin
   if (vendor && !isOnThisMachine({ vendor, baseUrl: vendor.url })) return placeName({ vendor, baseUrl: vendor.url });
   const message = vendor
     ? `Models of ${vendor.title} run on the workers' own machines, and each worker limits them itself.`
-    : `There is no vendor or place "${name}".`;
+    : `There is no vendor or address "${name}".`;
   const hint = vendor
     ? "Set CONCLAVE_LIMITS where the worker runs."
     : "Give a vendor, such as openai, or a place as it is listed: conclave fleet limits";

@@ -14,7 +14,7 @@ export const worker: CliCommand = {
   name: "worker",
   summary: "run a fleet's debates on this machine",
   description:
-    "Runs debates that were handed over to a fleet, until it is stopped. Keys and programs of the seats are those of this machine; a debate that needs others goes to another worker. SIGTERM and Ctrl-C hand its debates on to other workers: at once, or when the calls that are running have been answered, at the latest after --drain-s. No recorded answer is lost. Seats work in a copy of the files that were sent with the debate (conclave run --working-dir), which they can only read, or in an empty folder.",
+    "Runs the debates of a fleet until it is stopped. Seats use the keys and programs of this machine; a debate that needs others goes to another worker. SIGTERM and Ctrl-C hand its debates over to other workers: at once, or as soon as the running calls have been answered, but no later than --drain-s. No recorded answer is lost. Seats work in a copy of the files that were sent with the debate (conclave run --working-dir), which they can only read, or in an empty folder.",
   operands: [],
   options: [
     ...FLEET_OPTIONS.filter(({ flags }) => flags.startsWith("--fleet")),

@@ -1,4 +1,4 @@
-/** In the verdict's place where there is none and nothing runs: what is missing, what was answered, how to go on. */
+/** Takes the verdict's place if there is none and nothing is running: what is missing, what was answered, how to continue. */
 
 import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
