@@ -64,7 +64,7 @@ export async function submitContribution(
 }
 
 function assertUnfinished({ id, verdict }: State): void {
-  if (verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished and takes no more replies.`);
+  if (verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished and accepts no more replies.`);
 }
 
 /** Throws DEBATE_OVER and HOST_NOT_ASKED. */

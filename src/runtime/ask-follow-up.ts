@@ -95,7 +95,7 @@ function answeringSeat({ state, damage }: ReadDebate, { seat }: FollowUpQuestion
     throw new ConclaveError("DEBATE_UNDECIDED", `Debate ${id} has no verdict yet, so there is no record to ask about.`);
   if (rehearsal !== null) {
     const hint = "Ask a debate with real speakers. conclave doctor shows which are ready.";
-    throw new ConclaveError("SPEAKER_NONE", `Debate ${id} is a rehearsal: no speaker is behind its seats.`, { hint });
+    throw new ConclaveError("SPEAKER_NONE", `Debate ${id} is a rehearsal: its seats have no real speakers.`, { hint });
   }
   const all = [...(panel.chair ? [panel.chair] : []), ...panel.seats];
   const found = all.find(({ name }) => name === (seat ?? panel.chair?.name ?? verdict.by)) ?? (seat ? null : all[0]);

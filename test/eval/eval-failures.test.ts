@@ -69,7 +69,7 @@ test("a pattern that would run for ever is an error, and the answers are kept", 
   });
   const { exit, stderr } = await place().conclave([...RUN, "--seats", "sim:p=0.6,sim:p=0.9"]);
   assert.equal(exit, 2, stderr);
-  assert.match(stderr, /^USAGE_ARGUMENTS: The pattern of question q0 takes too long on an answer\.$/m);
+  assert.match(stderr, /^USAGE_ARGUMENTS: The pattern of question q0 takes too long to check an answer\.$/m);
   assert.equal(existsSync(join(place().path, "results", "debates", "q0.challenge", "synthesis.md")), true);
 });
 

@@ -35,7 +35,7 @@ describe("an answer is graded", () => {
   test("by a pattern that backtracks without end: an error that names the question", () => {
     const pattern = item({ checker: { kind: "regex", pattern: "(a+)+b$" } });
     assert.throws(() => gradeAnswer(pattern, say("X", "a".repeat(60))), {
-      message: "The pattern of question q1 takes too long on an answer.",
+      message: "The pattern of question q1 takes too long to check an answer.",
     });
   });
 

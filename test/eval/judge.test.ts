@@ -108,7 +108,7 @@ test("a judge has to be named, and of a family that has no seat", async () => {
   assert.deepEqual(await firstError(), [2, "USAGE_ARGUMENTS: Question q0 needs a judge."]);
   assert.deepEqual(await firstError("--grader", "openai/gpt-5.5"), [
     2,
-    "USAGE_OPTION_VALUE: The judge openai/gpt-5.5 is of the family of openai/gpt-5.5.",
+    "USAGE_OPTION_VALUE: The judge openai/gpt-5.5 belongs to the same family as openai/gpt-5.5.",
   ]);
   assert.equal(server.requests.filter(({ path }) => !path.endsWith("/models")).length, 0);
 });

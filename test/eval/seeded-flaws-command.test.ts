@@ -89,7 +89,7 @@ test("a debate about another text has no score, and neither has a folder without
   const other = await place().conclave(["eval", "./debate", "--key", "key.yaml"]);
   assert.deepEqual(
     [other.exit, other.stderr.split("\n")[0]],
-    [2, `USAGE_ARGUMENTS: No key fits the text that ${join(place().path, "debate")} is about.`],
+    [2, `USAGE_ARGUMENTS: No key matches the material of ${join(place().path, "debate")}.`],
   );
   const empty = await place().conclave(["eval", "home", "--seats", "sim:p=0.7,sim:p=0.8"]);
   assert.match(empty.stderr, /^FILE_(EMPTY|UNREADABLE): /);

@@ -12,7 +12,7 @@ import { checkBooks, startWorkerProcess } from "../support/fleet/worker-process.
 
 const database = testDatabase();
 const place = places();
-const GIVEN_UP = "It ended its worker 5 times in a row, without an answer in between.";
+const GIVEN_UP = "It killed its worker 5 times in a row without getting an answer in between.";
 
 test("a debate that kills its worker is given up after five times, and seven others on the same worker are decided", async (t) => {
   const { fleet, server } = database();

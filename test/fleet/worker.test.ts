@@ -161,7 +161,7 @@ test("workers are listed while they are there", async (t) => {
   assert.equal((await listWorkers(fleet)).length, before);
 });
 
-describe("a debate that ends its worker", () => {
+describe("a debate that kills its worker", () => {
   /** Begins the debate and dies, so many times. Returns what became of it. */
   async function dieOf(key: string, times: number) {
     const { fleet } = database();
@@ -185,7 +185,7 @@ describe("a debate that ends its worker", () => {
     assert.deepEqual(await dieOf(key, 6), {
       work: "failed",
       deaths: 4,
-      trouble: "It ended its worker 5 times in a row, without an answer in between.",
+      trouble: "It killed its worker 5 times in a row without getting an answer in between.",
     });
     const [{ count } = { count: 0 }] = await fleet.query<{ count: number }>(
       "select count(*)::integer as count from conclave_queue.job where name = 'dead-debates' and data ->> 'debate' = $1",

@@ -45,7 +45,7 @@ const LABELS: readonly (readonly [Partial<DebateSummary>, string, boolean])[] = 
   [{ status: "interrupted", outcome: null }, "interrupted", false],
   [{ status: "running", outcome: null, trouble: "No worker." }, "waiting for a worker", true],
   [{ status: "waiting", outcome: null, trouble: "No worker." }, "needs you", true],
-  [{ status: "interrupted", outcome: null, trouble: "It ended its worker." }, "interrupted", false],
+  [{ status: "interrupted", outcome: null, trouble: "It killed its worker." }, "interrupted", false],
 ];
 
 test("the outcome of a finished debate, or the status of an unfinished one", () => {

@@ -143,7 +143,7 @@ async function printFindings(input: CliInput, key: string): Promise<number> {
 
 async function scoreAgain(input: CliInput, folder: string): Promise<number> {
   const scores = await writeReport(folder);
-  if (!scores) throw new ConclaveError("DEBATE_UNKNOWN", "No question of this evaluation was answered yet.");
+  if (!scores) throw new ConclaveError("DEBATE_UNKNOWN", "No question of this evaluation has been answered yet.");
   await printScores(input, folder, scores);
   return 0;
 }

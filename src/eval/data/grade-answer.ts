@@ -56,7 +56,7 @@ function isSame(given: string | null, wanted: string): boolean {
 function gradePattern(id: string, pattern: string, text: string): number {
   const isMatch = matchPattern(pattern, text);
   if (isMatch !== null) return isMatch ? 1 : 0;
-  throw new ConclaveError("USAGE_ARGUMENTS", `The pattern of question ${id} takes too long on an answer.`, {
+  throw new ConclaveError("USAGE_ARGUMENTS", `The pattern of question ${id} takes too long to check an answer.`, {
     hint: "Simplify it in items.jsonl in the evaluation's folder, then score that folder again: conclave eval FOLDER. No call is repeated.",
   });
 }

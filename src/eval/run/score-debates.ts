@@ -50,7 +50,7 @@ function keyOf(folder: string, { question }: State, keys: readonly EvalItem[]): 
   });
   const [best] = shares.toSorted((a, b) => b.share - a.share);
   if (best && best.share > ENOUGH) return best.item;
-  throw new ConclaveError("USAGE_ARGUMENTS", `No key fits the text that ${folder} is about.`, {
+  throw new ConclaveError("USAGE_ARGUMENTS", `No key matches the material of ${folder}.`, {
     hint: "A key fits if its quotes occur in the context that the seats were shown.",
   });
 }

@@ -71,7 +71,7 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
       const candidate = { debate: job.debate, worker: processNumber };
       const { deaths, mustWait } = work === "running" ? await judgeDeaths(client, candidate) : NO_DEATHS;
       if (deaths >= MOST_DEATHS) {
-        await bury(client, job, `It ended its worker ${deaths} times in a row, without an answer in between.`);
+        await bury(client, job, `It killed its worker ${deaths} times in a row without getting an answer in between.`);
         return null;
       }
       const refusal = await findRefusal(client, { ...candidate, graceMs });

@@ -27,7 +27,7 @@ export interface FleetQueue {
   complete(client: ClientBase, job: JobAttempt): Promise<void>;
   /** Anybody may fetch it, at once. */
   handOn(client: ClientBase, job: DebateJob): Promise<void>;
-  /** The same after a second: what ended its worker must not end the next ones in no time. */
+  /** The same after a second, so that a debate that killed its worker doesn't kill the next ones at once. */
   retry(client: ClientBase, job: JobAttempt): Promise<void>;
   /** Nobody tries again until a person decides. */
   bury(client: ClientBase, job: DebateJob): Promise<void>;

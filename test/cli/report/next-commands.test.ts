@@ -98,7 +98,7 @@ test("resume takes --rounds, or says no and suggests a fork that works", async (
   const { exit, stderr } = await place().conclave(["resume", "1", "-r", "9"]);
   assert.equal(exit, 2);
   const [sentence, hint = ""] = stderr.split("\n");
-  assert.match(sentence ?? "", /^DEBATE_OVER: Debate 001-\S+ has finished and takes no --rounds\.$/);
+  assert.match(sentence ?? "", /^DEBATE_OVER: Debate 001-\S+ has finished: no rounds can be added to it\.$/);
   const [, fork = ""] = hint.split("To add rounds: ");
   assert.match(fork, /^conclave fork 001-\S+ --at 2 --rounds 9$/);
   await run(fork, bin);
