@@ -94,7 +94,8 @@ async function readResumable(
 /** After its last round a debate asks for closing words and its verdict, which say nothing about a round added later. */
 function refuseRounds({ id, round, roundsEnded, verdict }: State, rounds: number): void {
   const hint = `To add rounds: conclave fork ${id} --at ${round} --rounds ${Math.max(rounds, round + 1)}`;
-  if (verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished: no rounds can be added to it.`, { hint });
+  if (verdict)
+    throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished: no rounds can be added to it.`, { hint });
   if (roundsEnded !== null) {
     throw new ConclaveError(
       "ROUNDS_OUT_OF_RANGE",

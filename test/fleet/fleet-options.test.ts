@@ -159,7 +159,7 @@ describe("fleet limits", () => {
 
   test("refuse a vendor that nobody knows, models of a worker's own machine, and options that make no sense", async () => {
     const cases: readonly (readonly [words: readonly string[], message: RegExp])[] = [
-      [["opnai", "--at-once", "4"], /There is no vendor or place "opnai"\./],
+      [["opnai", "--at-once", "4"], /There is no vendor or address "opnai"\./],
       [["ollama", "--at-once", "4"], /Models of Ollama run on the workers' own machines/],
       [["--at-once", "4"], /Missing vendor, such as openai\./],
       [["openai", "--at-once", "4", "--clear"], /--clear removes all limits; leave out the others\./],
