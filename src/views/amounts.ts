@@ -22,6 +22,12 @@ export function tokensOf(usage: Usage): string {
   return `${usage.estimated ? "about " : ""}${tokenCount(totalTokens(usage))} tokens`;
 }
 
+/** 840 bytes, 31 kB, 1.4 MB. */
+export function byteSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** 0:41, 12:05, 1:02:05. */
 export function clock(ms: number): string {
   const seconds = Math.floor(ms / 1_000);

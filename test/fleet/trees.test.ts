@@ -7,14 +7,15 @@ import { treeId } from "../../src/core/tree-id.ts";
 import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
 import { submitDebate } from "../../src/fleet/work/submit-debate.ts";
 import { hashTree } from "../../src/folder/tree/pack-tree.ts";
+import { pollUntil } from "../support/children/poll-until.ts";
 import { places, QUESTION } from "../support/command.ts";
 import { cacheOfTrees } from "../support/fleet/cache-of-trees.ts";
 import { request } from "../support/fleet/request.ts";
-import { awaitEnd, startWorker } from "../support/fleet/start-worker.ts";
+import { awaitEnd, readWork, startWorker } from "../support/fleet/start-worker.ts";
 import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
 import { collect } from "../support/log-folder.ts";
 
-const CACHE = cacheOfTrees();
+const { folder: CACHE, clear: clearCache } = cacheOfTrees();
 const SCENARIOS = join(import.meta.dirname, "../fixtures/scenarios");
 const database = testDatabase();
 const place = places();
@@ -79,7 +80,7 @@ test("a worker checks citations in the files that came with the debate, and the 
   const { ask, folder, findRow, read } = tenantOf();
   const asked = await ask("--working-dir", "project", "--detach");
   assert.equal(asked.exit, 0, asked.stderr);
-  assert.match(asked.stderr, /Seats can read 2 files of project \(0\.0 MB\), which go with the debate\./);
+  assert.match(asked.stderr, /Seats can read 2 files of project \(3 kB\), which go with the debate\./);
   rmSync(folder, { recursive: true });
   const { key, tree } = await findRow("1");
   await runAll(t, key);
@@ -156,13 +157,48 @@ test("an archived debate has its tree, and continues here with it", async (t) =>
     readFileSync(join(folder, "context.md"), "utf8"),
     new RegExp(`working directory .*${treeId(tree ?? "")}`),
   );
-  rmSync(join(CACHE, "conclave"), { recursive: true });
+  clearCache();
   const words = ["fork", "1", "--at", "1", "--rounds", "2", "--out-dir", "kept"];
   const forked = await place().conclave(words, { env: { XDG_CACHE_HOME: env.XDG_CACHE_HOME } });
   assert.match(forked.stdout, /^# /, forked.stderr);
   const copy = join(place().path, "kept/002-sessions-rows-table-signed-tokens/tree.tar");
   assert.equal(hashTree(readFileSync(copy)), tree);
   assert.equal(readFileSync(join(CACHE, "conclave/trees", tree ?? "", "bench.md"), "utf8"), BENCH);
+});
+
+test("a debate that hit a limit in the fleet is resumed here with its tree", async (t) => {
+  const { ask, conclave, findRow, env } = tenantOf();
+  await ask("--working-dir", "project", "--max-tokens", "1000", "--detach");
+  const { key, tree } = await findRow("1");
+  await runAll(t, key);
+  assert.equal((await conclave("fleet", "archive", "1", "--to", "kept")).exit, 0);
+  clearCache();
+  const words = ["resume", "1", "--max-tokens", "1000000", "--out-dir", "kept"];
+  const resumed = await place().conclave(words, { env: { XDG_CACHE_HOME: env.XDG_CACHE_HOME } });
+  assert.match(resumed.stdout, /^# /, resumed.stderr);
+  const folder = join(place().path, "kept/001-sessions-rows-table-signed-tokens");
+  assert.equal(readFileSync(join(CACHE, "conclave/trees", tree ?? "", "bench.md"), "utf8"), BENCH);
+  clearCache();
+  rmSync(join(folder, "tree.tar"));
+  const lacking = await place().conclave(["fork", "1", "--at", "1", "--out-dir", "kept"]);
+  assert.match(lacking.stderr, /^FILE_UNREADABLE: The debate's working directory, .*tree\.tar, cannot be read\./m);
+});
+
+test("a worker runs nothing on a tree that somebody changed in the database", async (t) => {
+  const { ask, findRow } = tenantOf();
+  const { fleet, server } = database();
+  await ask("--working-dir", "project", "--detach");
+  const { key, tree } = await findRow("1");
+  await fleet.query("update conclave.trees set archive = archive || '\\x00' where sha256 = $1", [tree]);
+  await startWorker(t, server.url);
+  const trouble = await pollUntil(
+    async () => {
+      const { work, trouble } = await readWork(fleet, key);
+      return work === "failed" ? trouble : null;
+    },
+    () => "The debate was not given up.",
+  );
+  assert.equal(trouble, `The archive of the working tree ${tree} is too large, or of another tree.`);
 });
 
 test("a key stands for one tree", async () => {

@@ -9,6 +9,7 @@ import { readFile, stat } from "node:fs/promises";
 import { ConclaveError } from "../../core/errors.ts";
 import { listTreeFiles, locate, type TreeOptions } from "../../evidence/working-tree.ts";
 import { errnoOf } from "../../log/errno.ts";
+import { byteSize } from "../../views/amounts.ts";
 import { type TreeFile, writeArchive } from "./tree-archive.ts";
 
 export interface PackedTree {
@@ -79,15 +80,11 @@ function tooLarge(files: readonly FoundFile[], { folder, bytes, mostBytes }: Exc
   const parts = Object.entries(Object.groupBy(files, ({ name }) => name.split("/")[0] ?? ""))
     .map(([name, inside = []]) => ({ name, bytes: sum(inside) }))
     .toSorted((a, b) => b.bytes - a.bytes);
-  const largest = parts.slice(0, 3).map((part) => `${part.name} (${megabytes(part.bytes)})`);
-  const message = `The files of ${folder} take ${megabytes(bytes)}; a fleet takes ${megabytes(mostBytes)}. Largest: ${largest.join(", ")}.`;
+  const largest = parts.slice(0, 3).map((part) => `${part.name} (${byteSize(part.bytes)})`);
+  const message = `The files of ${folder} take ${byteSize(bytes)}; a fleet takes ${byteSize(mostBytes)}. Largest: ${largest.join(", ")}.`;
   return new ConclaveError("TREE_TOO_LARGE", message);
 }
 
 function sum(files: readonly FoundFile[]): number {
   return files.reduce((total, { bytes }) => total + bytes, 0);
-}
-
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

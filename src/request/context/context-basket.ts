@@ -11,6 +11,7 @@ import type { ContextItem } from "../../core/question.ts";
 import { isInSecretFolder, isSecretFile } from "../../evidence/secret-files.ts";
 import { repositoryRoot } from "../../folder/find-parent.ts";
 import { liesIn } from "../../folder/real-path.ts";
+import { byteSize } from "../../views/amounts.ts";
 import { type DividedDiff, divideDiff } from "./divide-diff.ts";
 import { asReadError } from "./read-text.ts";
 
@@ -40,7 +41,7 @@ const REASONS = {
   link: "a link to a place outside the project",
   full: "beyond the limit of all context",
   many: `beyond ${FILES_AT_MOST} files`,
-  cut: `longer than ${kilobytes(FILE_AT_MOST)}, so only the beginning goes to seats that cannot read files`,
+  cut: `longer than ${byteSize(FILE_AT_MOST)}, so only the beginning goes to seats that cannot read files`,
 } as const;
 
 export type OmissionReason = keyof typeof REASONS;
@@ -119,7 +120,7 @@ export function createContextBasket({ workingDir, debatesFolder, isReview }: Bas
     items: () => [...items.values()],
     warnings: () =>
       [...leftOut].map(([reason, names]) => {
-        const why = reason === "full" ? `beyond ${kilobytes(most)} of context in all` : REASONS[reason];
+        const why = reason === "full" ? `beyond ${byteSize(most)} of context in all` : REASONS[reason];
         return omissionWarning(why, names);
       }),
   };
@@ -183,8 +184,8 @@ function head(bytes: Uint8Array, most: number): string {
 
 function omissionNote(shown: number, size: number): string | null {
   if (shown === size) return null;
-  if (shown === 0) return `its ${kilobytes(size)} were left out for lack of room`;
-  return `the first ${kilobytes(shown)} of ${kilobytes(size)}; the rest was left out`;
+  if (shown === 0) return `its ${byteSize(size)} were left out for lack of room`;
+  return `the first ${byteSize(shown)} of ${byteSize(size)}; the rest was left out`;
 }
 
 const NAMES_SHOWN = 5;
@@ -193,9 +194,4 @@ function omissionWarning(why: string, names: readonly string[]): string {
   const shown = names.slice(0, NAMES_SHOWN).join(", ");
   const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "";
   return `Left out of the context (${why}): ${shown}${more}.`;
-}
-
-function kilobytes(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

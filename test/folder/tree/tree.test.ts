@@ -22,7 +22,7 @@ import { hashTree, packTree } from "../../../src/folder/tree/pack-tree.ts";
 import { readArchive, type TreeFile, writeArchive } from "../../../src/folder/tree/tree-archive.ts";
 import { cacheOfTrees } from "../../support/fleet/cache-of-trees.ts";
 
-const CACHE = cacheOfTrees();
+const { folder: CACHE } = cacheOfTrees();
 const LONG = `${"deep/".repeat(30)}Übersicht.md`;
 
 type Files = Readonly<Record<string, string>>;
@@ -96,10 +96,10 @@ describe("packing", () => {
 
   test("refuses more than a fleet takes, and says what is large", async (t) => {
     const half = "x".repeat(1_500_000);
-    const folder = projectOf(t, { "video/a.mp4": half, "video/b.mp4": half, "src/a.ts": "1" });
+    const folder = projectOf(t, { "video/a.mp4": half, "video/b.mp4": half, "src/a.ts": "x".repeat(2_000) });
     await assert.rejects(packTree({ workingDir: folder, hidden: [] }, 2_000_000), {
       code: "TREE_TOO_LARGE",
-      message: `The files of ${folder} take 3.0 MB; a fleet takes 2.0 MB. Largest: video (3.0 MB), src (0.0 MB).`,
+      message: `The files of ${folder} take 3.0 MB; a fleet takes 2.0 MB. Largest: video (3.0 MB), src (2 kB).`,
     });
     await assert.rejects(pack(projectOf(t, { ".env": "KEY=1" })), { code: "FOLDER_UNUSABLE" });
   });

@@ -1,9 +1,9 @@
 /** `conclave run --fleet URL`: hands a debate over to a fleet and watches it. */
 
 import { displayPath } from "../../../folder/display-path.ts";
-import { megabytes, type PackedTree, packTree } from "../../../folder/tree/pack-tree.ts";
+import { type PackedTree, packTree } from "../../../folder/tree/pack-tree.ts";
 import { requireRequest, resolveRequest } from "../../../request/resolve-request.ts";
-import { pluralize } from "../../../views/amounts.ts";
+import { byteSize, pluralize } from "../../../views/amounts.ts";
 import type { CliInput } from "../../arguments/cli-command.ts";
 import { createDebateInput } from "../../arguments/create-debate-input.ts";
 import type { FleetAddress } from "../../arguments/fleet-options.ts";
@@ -40,5 +40,5 @@ export async function runInFleet(input: CliInput, address: FleetAddress): Promis
 
 function sendingNotice({ files, archive }: PackedTree, folder: string): string {
   const count = pluralize(files, "file");
-  return `Seats can read ${count} of ${displayPath(folder)} (${megabytes(archive.length)}), which go with the debate.\n`;
+  return `Seats can read ${count} of ${displayPath(folder)} (${byteSize(archive.length)}), which go with the debate.\n`;
 }
