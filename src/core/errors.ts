@@ -93,6 +93,7 @@ export const ERRORS = {
     exit: 4,
     hint: "Check the address given with --fleet (or in CONCLAVE_FLEET), and make sure that PostgreSQL is running.",
   },
+  FLEET_NEWER: { exit: 4, hint: "Update Conclave on this machine." },
   FLEET_NOT_MIGRATED: { exit: 4, hint: "Create or update its tables: conclave fleet migrate --fleet URL" },
   FLEET_NO_POSTGRES: {
     exit: 4,

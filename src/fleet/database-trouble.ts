@@ -11,8 +11,8 @@ const PASSING_ERRNOS: ReadonlySet<string> = new Set([
   "EAI_AGAIN",
 ]);
 
-/** Classes 08 (connection) and 57P (shutdown) of PostgreSQL's error codes, read-only standbys, and too many connections. */
-const PASSING_STATES = /^(08...|57P0[1-5]|25006|53300)$/;
+/** Classes 08 (connection) and 57P (shutdown) of PostgreSQL's error codes, read-only standbys, transactions that took a pause, and too many connections. */
+const PASSING_STATES = /^(08...|57P0[1-5]|25006|25P03|53300)$/;
 
 /** Errors of the client itself have no code. */
 const PASSING_MESSAGES =

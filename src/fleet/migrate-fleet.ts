@@ -15,7 +15,7 @@ const FOLDER = join(import.meta.dirname, "migrations");
 /** Any number, as long as nothing else in the database uses it. */
 const LOCK = 0x636f6e63;
 
-/** Returns the names of the migrations that were applied. Throws FLEET_UNREACHABLE. */
+/** Returns the names of the migrations that were applied. Throws FLEET_UNREACHABLE and FLEET_NEWER. */
 export async function migrateFleet(url: string): Promise<readonly string[]> {
   const client = new Client({ connectionString: url, application_name: "conclave migrate" });
   try {
@@ -44,7 +44,7 @@ async function applyMissing(client: Client): Promise<readonly string[]> {
   return missing;
 }
 
-/** Throws FLEET_NOT_MIGRATED. */
+/** Throws FLEET_NOT_MIGRATED and FLEET_NEWER. */
 export async function requireMigrated(pool: Pool): Promise<void> {
   const { rows } = await pool.query("select to_regclass('public.conclave_migrations') is not null as is_there");
   const missing = rows[0]?.is_there ? await listMissing(pool) : migrationNames();
@@ -55,10 +55,19 @@ export async function requireMigrated(pool: Pool): Promise<void> {
   );
 }
 
+/** Throws FLEET_NEWER: what this version does not know it could damage. */
 async function listMissing(connection: Pick<Pool, "query">): Promise<readonly string[]> {
-  const { rows } = await connection.query<{ name: string }>("select name from public.conclave_migrations");
-  const applied = new Set(rows.map(({ name }) => name));
-  return migrationNames().filter((name) => !applied.has(name));
+  const { rows } = await connection.query<{ name: string }>(
+    "select name from public.conclave_migrations order by name",
+  );
+  const applied = rows.map(({ name }) => name);
+  const known = migrationNames();
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return known.filter((name) => !applied.includes(name));
+  throw new ConclaveError(
+    "FLEET_NEWER",
+    `A newer version of Conclave has updated the tables of this fleet: this version does not know ${unknown.join(", ")}.`,
+  );
 }
 
 function migrationNames(): readonly string[] {

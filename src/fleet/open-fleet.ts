@@ -3,20 +3,22 @@
  * what changes. Statements that may be repeated wait out a database that restarts.
  */
 
-import { setTimeout as sleep } from "node:timers/promises";
 import { Pool, type QueryResultRow } from "pg";
 import type { FolderWatch } from "../log/folder-watch.ts";
 import { type AppendLines, batchAppend } from "./batch-append.ts";
-import { isPassingTrouble } from "./database-trouble.ts";
 import { asFleetError } from "./fleet-error.ts";
 import { requireMigrated } from "./migrate-fleet.ts";
+import { prepareConnection } from "./prepare-connection.ts";
 import { CHANNEL, openPresence } from "./presence.ts";
+import { waitOutTrouble } from "./wait-out-trouble.ts";
 import { type FleetQueue, openQueue } from "./work/fleet-queue.ts";
 
 export interface Fleet {
   readonly pool: Pool;
   /** The number of this process: its debates are its own for as long as it is present. */
   readonly processNumber: number;
+  /** False right after this process lost its connection: that others are missing does not mean that they have gone. */
+  isSteady(): boolean;
   /** For statements that do no harm when they run twice. Waits up to a minute for a database that cannot be reached. */
   query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /** Reports that something about the debate, or about another subject, may have changed. */
@@ -35,7 +37,7 @@ export interface FleetOptions {
   readonly supervise?: boolean;
 }
 
-/** Throws FLEET_UNREACHABLE and FLEET_NOT_MIGRATED. */
+/** Throws FLEET_UNREACHABLE, FLEET_NOT_MIGRATED and FLEET_NEWER. */
 export async function openFleet(url: string, { supervise = false }: FleetOptions = {}): Promise<Fleet> {
   const pool = createPool(url);
   let opened: Promise<FleetQueue> | null = null;
@@ -62,26 +64,21 @@ export async function openFleet(url: string, { supervise = false }: FleetOptions
 }
 
 function createPool(url: string): Pool {
-  const pool = new Pool({ connectionString: url, application_name: "conclave", max: 10, allowExitOnIdle: true });
+  const pool = new Pool({
+    connectionString: url,
+    application_name: "conclave",
+    max: 10,
+    allowExitOnIdle: true,
+    onConnect: prepareConnection,
+  });
   // An idle connection was lost; the next statement opens another.
   pool.on("error", () => undefined);
   return pool;
 }
 
-const RETRY_MS = 200;
-const PATIENCE_MS = 60_000;
-
 function patientQuery(pool: Pool): Fleet["query"] {
-  return async <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => {
-    for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
-      try {
-        return (await pool.query<Row>(text, [...values])).rows;
-      } catch (error) {
-        if (waitedMs >= PATIENCE_MS || !isPassingTrouble(error)) throw error;
-        await sleep(RETRY_MS);
-      }
-    }
-  };
+  return async <Row extends QueryResultRow>(text: string, values: readonly unknown[]) =>
+    (await waitOutTrouble(() => pool.query<Row>(text, [...values]))).rows;
 }
 
 /** A NOTIFY takes a lock of the whole database at commit, so all debates of 50 ms share one. */

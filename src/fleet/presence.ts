@@ -8,15 +8,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientBase } from "pg";
 import type { FolderWatch } from "../log/folder-watch.ts";
 import { type Wakeup, wakeup } from "../log/wakeup.ts";
+import { prepareConnection } from "./prepare-connection.ts";
 
 /** Sets the locks of processes apart from other advisory locks. */
 const LOCK_CLASS = 0x636f6e63;
 export const CHANNEL = "conclave_changes";
 const RECONNECT_MS = 200;
 const POLL_MS = 1_000;
+/** After a restart of the database every process comes back within that time. */
+const SETTLE_MS = 5_000;
 
 export interface Presence {
   readonly processNumber: number;
+  isSteady(): boolean;
   watch(debate: string): FolderWatch;
   close(): Promise<void>;
 }
@@ -24,6 +28,7 @@ export interface Presence {
 export async function openPresence(url: string): Promise<Presence> {
   const watches = new Map<string, Set<Wakeup>>();
   let isClosed = false;
+  let steadyFromMs = 0;
   let client = await connect();
   const processNumber = await takeNumber(client);
   await appear(client);
@@ -32,14 +37,17 @@ export async function openPresence(url: string): Promise<Presence> {
     const fresh = new Client({ connectionString: url, application_name: "conclave presence", keepAlive: true });
     fresh.on("error", () => undefined);
     fresh.on("notification", ({ payload = "" }) => ring(watches.get(payload)));
+    await fresh.connect();
+    // Not before: an attempt that fails ends as well, and is repeated by whoever made it.
     fresh.once("end", () => {
+      steadyFromMs = Number.POSITIVE_INFINITY;
       if (!isClosed) void reconnect();
     });
-    await fresh.connect();
     return fresh;
   }
 
   async function appear(connection: Client): Promise<void> {
+    await prepareConnection(connection);
     await connection.query("select pg_advisory_lock($1, $2)", [LOCK_CLASS, processNumber]);
     await connection.query(`listen ${CHANNEL}`);
   }
@@ -50,6 +58,7 @@ export async function openPresence(url: string): Promise<Presence> {
       try {
         client = await connect();
         await appear(client);
+        steadyFromMs = Date.now() + SETTLE_MS;
         // What happened in between was not heard.
         for (const set of watches.values()) ring(set);
         return;
@@ -77,7 +86,7 @@ export async function openPresence(url: string): Promise<Presence> {
     await client.end();
   }
 
-  return { processNumber, watch, close };
+  return { processNumber, isSteady: () => Date.now() >= steadyFromMs, watch, close };
 }
 
 async function takeNumber(client: Client): Promise<number> {

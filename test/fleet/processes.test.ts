@@ -4,12 +4,11 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { lockDebate } from "../../src/fleet/lock-debate.ts";
 import type { Fleet } from "../../src/fleet/open-fleet.ts";
 import { pollUntil } from "../support/children/poll-until.ts";
 import { CALLS, killWorkers, submitPaid } from "../support/fleet/kill-workers.ts";
 import { testDatabase } from "../support/fleet/test-database.ts";
-import { checkBooks, startWorkerProcess } from "../support/fleet/worker-process.ts";
+import { checkBooks, kill, startWorkerProcess } from "../support/fleet/worker-process.ts";
 
 const database = testDatabase();
 
@@ -24,31 +23,39 @@ test("workers that are killed again and again lose nothing", async (t) => {
   assert.ok(paid - recorded <= kills * count, `${paid} paid, ${recorded} recorded, ${kills} kills`);
 });
 
-test("a worker that wakes up after its debate was taken over writes nothing more", async (t) => {
+test("a worker that wakes up after its debate was taken over says so, writes nothing more, and runs other debates", async (t) => {
   const { fleet, server } = database();
-  const { books, readLogs, countDecided, tenant } = await submitPaid(t, database().fleet, { count: 1, delayMs: 400 });
+  const { tenant, books, readLogs, countDecided } = await submitPaid(t, fleet, { count: 1, delayMs: 400 });
   const asleep = await startWorkerProcess(t, server.url);
+  let said = "";
+  asleep.stderr.on("data", (piece: Buffer) => {
+    said += piece.toString();
+  });
   await pollUntil(
     async () => (await readLogs()).flat().find(({ event }) => event.type === "call.answered") ?? null,
     () => "No call was answered.",
   );
   asleep.kill("SIGSTOP");
-  await startWorkerProcess(t, server.url);
-  await believeDead(fleet, tenant);
+  const other = await startWorkerProcess(t, server.url);
+  await missHeartbeats(fleet);
+  const isDone = "select from conclave.debates where tenant = $1 and work = 'none'";
   await pollUntil(
-    async () => (await countDecided()) === 1 || null,
-    () => "The debate was not decided.",
+    async () => (await fleet.query(isDone, [tenant])).length === 1 || null,
+    () => "The debate was not taken over.",
   );
+  await kill(other);
   const before = await readLogs();
   asleep.kill("SIGCONT");
-  // It finds out with the answer that it waited for, and then runs other debates.
-  const next = await submitPaid(t, database().fleet, { count: 1, delayMs: 0 });
+  const next = await submitPaid(t, fleet, { count: 1, delayMs: 0 });
   await pollUntil(
     async () => (await next.countDecided()) === 1 || null,
     () => "The next debate was not decided.",
   );
+  assert.match(said, /^This process no longer holds debate 001-\S+: another has taken it over\.\n$/);
   const after = await readLogs();
   assert.deepEqual(after, before);
+  // Lists show the end that the other worker came to, too.
+  assert.equal(await countDecided(), 1);
   const [log = []] = after;
   assert.deepEqual(
     log.flatMap(({ epoch, event }) => (event.type === "log.claimed" ? [epoch] : [])),
@@ -58,13 +65,12 @@ test("a worker that wakes up after its debate was taken over writes nothing more
   assert.ok(checkBooks(books, after).askedAgain.length <= 1);
 });
 
-/** What the queue does by itself once it has missed enough heartbeats. */
-async function believeDead(fleet: Fleet, tenant: string): Promise<void> {
-  const queue = await fleet.queue();
-  const [row] = await fleet.query<{ key: string }>("select key from conclave.debates where tenant = $1", [tenant]);
-  await lockDebate(fleet.pool, row?.key ?? "", async ({ client, job }) => {
-    if (job) await queue.retry(client, job);
-  });
+/** As if the workers that are asleep had been so for five minutes. The queue's own supervision finds them. */
+async function missHeartbeats(fleet: Fleet): Promise<void> {
+  await fleet.query(
+    "update conclave_queue.job set heartbeat_on = now() - interval '5 minutes' where name = 'debates' and state = 'active'",
+    [],
+  );
 }
 
 test("a worker that may drain for long completes the calls that run, and hands their debates on", async (t) => {

@@ -6,9 +6,10 @@
 import type { ClientBase } from "pg";
 import { ConclaveError } from "../../core/errors.ts";
 import { transact } from "../in-transaction.ts";
-import { lockDebate } from "../lock-debate.ts";
+import { type LockedDebate, lockDebate } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { isPresent } from "../presence.ts";
+import { waitOutTrouble } from "../wait-out-trouble.ts";
 import type { DebateJob, FleetQueue } from "./fleet-queue.ts";
 import { type JudgedDeaths, judgeDeaths } from "./judge-deaths.ts";
 
@@ -51,6 +52,10 @@ const NO_DEATHS: JudgedDeaths = { deaths: 0, mustWait: false };
 export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { readonly graceMs: number }): DebateWork {
   const { pool, processNumber } = fleet;
 
+  // A debate that was not settled because the database restarted would wait for its missing heartbeats.
+  const lock = <T>({ debate }: DebateJob, decide: (locked: LockedDebate) => Promise<T>) =>
+    waitOutTrouble(() => lockDebate(pool, debate, decide));
+
   async function begin(job: DebateJob): Promise<BegunWork | "not mine" | null> {
     try {
       return await beginLocked(job);
@@ -63,7 +68,7 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
   }
 
   function beginLocked(job: DebateJob): Promise<BegunWork | "not mine" | null> {
-    return lockDebate(pool, job.debate, async ({ client, name, work, nextSeq, hasRested }) => {
+    return lock(job, async ({ client, name, work, nextSeq, hasRested }) => {
       if (work === "none" || work === "failed" || work === "resting") {
         await queue.complete(client, job);
         return null;
@@ -93,7 +98,7 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
 
   /** Resolves to null, and does nothing, if another worker has begun it meanwhile. */
   async function settle<T>(job: DebateJob, decide: (client: ClientBase) => Promise<T>): Promise<T | null> {
-    const result = await lockDebate(pool, job.debate, async ({ client, worker, work, job: held }) => {
+    const result = await lock(job, async ({ client, worker, work, job: held }) => {
       const isHeld = held?.id === job.id && held.retryCount === job.retryCount;
       return work === "running" && worker === processNumber && isHeld ? decide(client) : null;
     });

@@ -37,7 +37,8 @@ export interface FleetQueue {
 const QUEUE = "debates";
 const DEAD_LETTERS = "dead-debates";
 const SCHEMA = "conclave_queue";
-const HEARTBEAT_SECONDS = 15;
+/** Longer than most restarts of a database: a worker that waits to write its answers must not lose its debates meanwhile. */
+const HEARTBEAT_SECONDS = 60;
 
 /** Creates what pg-boss needs, or brings it up to date. */
 export async function migrateQueue(url: string): Promise<void> {
@@ -45,8 +46,8 @@ export async function migrateQueue(url: string): Promise<void> {
   await boss.start();
   try {
     await boss.createQueue(DEAD_LETTERS);
-    await boss.createQueue(QUEUE, {
-      policy: "stately",
+    await boss.createQueue(QUEUE, { policy: "stately" });
+    await boss.updateQueue(QUEUE, {
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: DAY_SECONDS - 1,
       retryLimit: MOST_RETRIES,

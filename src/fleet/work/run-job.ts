@@ -127,15 +127,18 @@ const NEVER = new AbortController().signal;
 
 /** `begun`: left out if the debate could not even begin. */
 async function settleFailure(held: HeldJob, error: unknown, begun?: BegunWork): Promise<void> {
-  const { job, work, onTrouble } = held;
+  const { job, work, onTrouble, stop } = held;
   const settle = () => {
     if (!(error instanceof ConclaveError)) {
       const reason = error instanceof Error ? error.message : String(error);
       onTrouble(error instanceof Error ? (error.stack ?? reason) : reason);
       return work.crash(job, reason);
     }
-    // Another worker has taken the debate over, and settles it.
-    if (error.code === "LOG_LOST" || error.code === "DEBATE_UNKNOWN") return;
+    if (error.code === "LOG_LOST" || error.code === "DEBATE_UNKNOWN") {
+      // Another worker has taken the debate over, and settles it. One that stops has handed it on itself.
+      if (!stop.aborted) onTrouble(error.message);
+      return;
+    }
     if (REFUSALS.has(error.code) && !begun?.isLastResort) return work.refuse(job, error.message);
     return work.fail(job, error.message);
   };

@@ -44,11 +44,12 @@ export async function runWorker(
   const running = new Map<DebateJob, Promise<void>>();
   const due = wakeup();
   let restsUntilMs = 0;
-  const heartbeat = setInterval(() => void queue.touch([...running.keys()]).catch(() => undefined), HEARTBEAT_MS);
-  await fleet.query(
-    "insert into conclave.workers (process, host, pid, slots) values ($1, $2, $3, $4) on conflict (process) do nothing",
-    [fleet.processNumber, hostname(), process.pid, slots],
-  );
+  const showPresence = async () => {
+    await queue.touch([...running.keys()]);
+    await registerWorker(fleet, slots);
+  };
+  const heartbeat = setInterval(() => void showPresence().catch(() => undefined), HEARTBEAT_MS);
+  await registerWorker(fleet, slots);
   void passOnChanges(fleet, { due, stop });
 
   let sweptAtMs = 0;
@@ -84,6 +85,14 @@ export async function runWorker(
   await fleet.query("delete from conclave.workers where process = $1", [fleet.processNumber]);
   await gate.close();
   rmSync(emptyFolder, { recursive: true, force: true });
+}
+
+/** Again with every heartbeat: another worker, which believed it to be gone, may have removed it. */
+async function registerWorker(fleet: Fleet, slots: number): Promise<void> {
+  await fleet.query(
+    "insert into conclave.workers (process, host, pid, slots) values ($1, $2, $3, $4) on conflict (process) do nothing",
+    [fleet.processNumber, hostname(), process.pid, slots],
+  );
 }
 
 /** Also every second without a change: what is due then may have been missed. */

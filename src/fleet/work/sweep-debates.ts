@@ -7,16 +7,20 @@ import type { FleetQueue } from "./fleet-queue.ts";
 import { wakeDebate } from "./wake-debate.ts";
 
 export async function sweepDebates(fleet: Fleet, queue: FleetQueue): Promise<void> {
-  const abandoned = await fleet.query<{ key: string }>(
-    `select key from conclave.debates where work = 'running' and not ${isPresent("worker")}`,
-    [],
-  );
-  for (const { key } of abandoned) await handOnAbandoned(fleet, queue, key);
+  if (fleet.isSteady()) await sweepAbsent(fleet, queue);
   const due = await fleet.query<{ key: string }>(
     "select key from conclave.debates where work = 'resting' and wake_at <= now()",
     [],
   );
   for (const { key } of due) await lockDebate(fleet.pool, key, (locked) => wakeDebate(locked, async () => queue));
+}
+
+async function sweepAbsent(fleet: Fleet, queue: FleetQueue): Promise<void> {
+  const abandoned = await fleet.query<{ key: string }>(
+    `select key from conclave.debates where work = 'running' and not ${isPresent("worker")}`,
+    [],
+  );
+  for (const { key } of abandoned) await handOnAbandoned(fleet, queue, key);
   await fleet.query(`delete from conclave.workers where not ${isPresent("process")}`, []);
 }
 

@@ -1,0 +1,105 @@
+// A fleet is updated one process after the other: versions meet over one database.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Fleet, openFleet } from "../../src/fleet/open-fleet.ts";
+import { retryDebate } from "../../src/fleet/work/decide-work.ts";
+import { pollUntil } from "../support/children/poll-until.ts";
+import { places } from "../support/command.ts";
+import { CALLS, submitPaid } from "../support/fleet/kill-workers.ts";
+import { testDatabase } from "../support/fleet/test-database.ts";
+import { kill, startWorkerProcess } from "../support/fleet/worker-process.ts";
+
+const database = testDatabase();
+const place = places();
+
+/** What earlier versions did not write. */
+const LATER_FIELDS = ["afterRest", "forecast", "model", "reused", "endsBy"];
+
+/** Leaves the debate as an earlier version, which died after so many answers, would have: its last lines gone, and without later fields. */
+async function turnBack(fleet: Fleet, tenant: string, answers: number): Promise<void> {
+  const [row] = await fleet.query<{ key: string }>("select key from conclave.debates where tenant = $1", [tenant]);
+  const key = row?.key ?? assert.fail("There is no such debate.");
+  const lines = await fleet.query<{ line: string }>("select line from conclave.events where debate = $1 order by seq", [
+    key,
+  ]);
+  const all = lines.map(({ line }) => JSON.parse(line));
+  const places = all.flatMap(({ event }, seq) => (event.type === "call.answered" ? [seq] : []));
+  const kept = all.slice(0, (places[answers - 1] ?? 0) + 1).map(({ event, ...rest }) => {
+    const fields = Object.entries(event).filter(([name]) => !LATER_FIELDS.includes(name));
+    return JSON.stringify({ ...rest, event: Object.fromEntries(fields) });
+  });
+  await fleet.query("delete from conclave.events where debate = $1", [key]);
+  await fleet.query(
+    "insert into conclave.events select $1, place - 1, line from unnest($2::text[]) with ordinality as given (line, place)",
+    [key, kept],
+  );
+  await fleet.query(`update conclave.debates set next_seq = $2, work = 'failed', "order" = null where key = $1`, [
+    key,
+    kept.length,
+  ]);
+  await retryDebate(fleet, key);
+}
+
+test("a log of an earlier version is continued by a worker, and nothing in it is asked again", async (t) => {
+  const { fleet, server } = database();
+  const { tenant, readLogs, countDecided } = await submitPaid(t, fleet, { count: 1, delayMs: 0 });
+  const waitForVerdict = () =>
+    pollUntil(
+      async () => (await countDecided()) === 1 || null,
+      () => "The debate was not decided.",
+    );
+  const texts = async () =>
+    (await readLogs()).flat().flatMap(({ event }) => (event.type === "call.answered" ? [event.text] : []));
+  const first = await startWorkerProcess(t, server.url);
+  await waitForVerdict();
+  const before = await texts();
+  await kill(first);
+  await turnBack(fleet, tenant, 2);
+  await startWorkerProcess(t, server.url);
+  await pollUntil(
+    async () => (await readLogs()).flat().some(({ event }) => event.type === "debate.decided") || null,
+    () => "The debate was not decided again.",
+  );
+  const after = await texts();
+  assert.deepEqual(after.slice(0, 2), before.slice(0, 2));
+  assert.equal(after.length, CALLS);
+});
+
+test("a worker goes on while a newer version updates the tables, and one that starts afterwards says what to do", async (t) => {
+  const { server } = database();
+  const url = server.url.replace(/postgres$/, "updated");
+  await database().fleet.query("create database updated template template0", []);
+  const { conclave } = place();
+  const env = { CONCLAVE_FLEET: url };
+  const early = await conclave(["worker"], { env });
+  assert.deepEqual(
+    [early.exit, early.stderr.split("\n").map((line) => line.trim())[1]],
+    [4, "Create or update its tables: conclave fleet migrate --fleet URL"],
+  );
+  assert.equal((await conclave(["fleet", "migrate"], { env })).exit, 0);
+
+  const fleet = await openFleet(url);
+  t.after(fleet.close);
+  const { readLogs, countDecided } = await submitPaid(t, fleet, { count: 2, delayMs: 300 });
+  await startWorkerProcess(t, url);
+  await pollUntil(
+    async () => (await readLogs()).flat().find(({ event }) => event.type === "call.answered") ?? null,
+    () => "No call was answered.",
+  );
+  await fleet.query("alter table conclave.debates add column later text", []);
+  await fleet.query("insert into public.conclave_migrations values ('999-later.sql')", []);
+  const next = await submitPaid(t, fleet, { count: 1, delayMs: 0 });
+  await pollUntil(
+    async () => (await countDecided()) + (await next.countDecided()) === 3 || null,
+    () => "The debates were not decided.",
+  );
+  const late = await Promise.all([["worker"], ["list"], ["fleet", "migrate"]].map((words) => conclave(words, { env })));
+  const refusal = [
+    "FLEET_NEWER: A newer version of Conclave has updated the tables of this fleet: this version does not know 999-later.sql.",
+    "Update Conclave on this machine.",
+  ];
+  assert.deepEqual(
+    late.map(({ exit, stderr }) => [exit, ...stderr.trim().split(/\n\s*/)]),
+    late.map(() => [4, ...refusal]),
+  );
+});
