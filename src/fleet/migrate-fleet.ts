@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client, type Pool } from "pg";
 import { ConclaveError } from "../core/errors.ts";
-import { asFleetError } from "./fleet-error.ts";
+import { asFleetError } from "./connection/fleet-error.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { migrateQueue } from "./work/fleet-queue.ts";
 

@@ -6,11 +6,11 @@
 import { Pool, type QueryResultRow } from "pg";
 import type { FolderWatch } from "../log/folder-watch.ts";
 import { type AppendLines, batchAppend } from "./batch-append.ts";
-import { asFleetError } from "./fleet-error.ts";
+import { asFleetError } from "./connection/fleet-error.ts";
+import { prepareConnection } from "./connection/prepare-connection.ts";
+import { waitOutTrouble } from "./connection/wait-out-trouble.ts";
 import { requireMigrated } from "./migrate-fleet.ts";
-import { prepareConnection } from "./prepare-connection.ts";
 import { CHANNEL, openPresence } from "./presence.ts";
-import { waitOutTrouble } from "./wait-out-trouble.ts";
 import { type FleetQueue, openQueue } from "./work/fleet-queue.ts";
 
 export interface Fleet {

@@ -6,7 +6,7 @@
 import { ConclaveError } from "../core/errors.ts";
 import type { LogSink } from "../log/append-queue.ts";
 import type { EventLine } from "../log/event-line.ts";
-import { isPassingTrouble } from "./database-trouble.ts";
+import { isPassingTrouble } from "./connection/database-trouble.ts";
 import type { DebateRow } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientBase } from "pg";
 import type { FolderWatch } from "../log/folder-watch.ts";
 import { type Wakeup, wakeup } from "../log/wakeup.ts";
-import { prepareConnection } from "./prepare-connection.ts";
+import { prepareConnection } from "./connection/prepare-connection.ts";
 
 /** Sets the locks of processes apart from other advisory locks. */
 const LOCK_CLASS = 0x636f6e63;

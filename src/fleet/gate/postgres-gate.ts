@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CallGate, GatedPlace, GateEntry, LeaveGate } from "../../speakers/gate/call-gate.ts";
 import { OBSTACLES } from "../../speakers/gate/obstacle.ts";
 import { processGate } from "../../speakers/gate/process-gate.ts";
-import { isPassingTrouble } from "../database-trouble.ts";
+import { isPassingTrouble } from "../connection/database-trouble.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { type GateSession, openGateSession, type PlaceObstacle } from "./gate-session.ts";
 

@@ -5,11 +5,11 @@
 
 import type { ClientBase } from "pg";
 import { ConclaveError } from "../../core/errors.ts";
+import { waitOutTrouble } from "../connection/wait-out-trouble.ts";
 import { transact } from "../in-transaction.ts";
 import { type LockedDebate, lockDebate } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { isPresent } from "../presence.ts";
-import { waitOutTrouble } from "../wait-out-trouble.ts";
 import type { DebateJob, FleetQueue } from "./fleet-queue.ts";
 import { type JudgedDeaths, judgeDeaths } from "./judge-deaths.ts";
 

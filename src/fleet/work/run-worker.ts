@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wakeup } from "../../log/wakeup.ts";
 import { WORK } from "../announce-work.ts";
-import { isPassingTrouble } from "../database-trouble.ts";
+import { isPassingTrouble } from "../connection/database-trouble.ts";
 import { postgresGate } from "../gate/postgres-gate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { debateWork } from "./debate-work.ts";

@@ -1,6 +1,6 @@
 /** Says which database cannot be reached. Its password stays out of the message. */
 
-import { ConclaveError } from "../core/errors.ts";
+import { ConclaveError } from "../../core/errors.ts";
 import { isPassingTrouble } from "./database-trouble.ts";
 
 /** FLEET_UNREACHABLE; other errors are returned unchanged. */
