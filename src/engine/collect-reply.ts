@@ -98,38 +98,42 @@ async function listen(
   take: (part: SpeechPart) => void,
 ): Promise<void> {
   const speech = parts[Symbol.asyncIterator]();
+  const patience = startPatience(signal);
   try {
     for (let late = 0; late < LATE_PARTS; late += signal.aborted ? 1 : 0) {
-      const next = await firstOf(speech.next(), signal);
+      const next = await patience.waitFor(speech.next());
       if (next === "aborted" || next.done) return;
       take(next.value);
       if (next.value.type === "finished") return;
     }
   } finally {
+    patience.end();
     // Not awaited: a generator that ignores its abort never returns.
     void speech.return?.().catch(() => undefined);
   }
 }
 
-/** The next part, or `aborted` after the time for cleaning up. */
-async function firstOf<T>(next: Promise<T>, signal: AbortSignal): Promise<T | "aborted"> {
-  const gone = Promise.withResolvers<"aborted">();
+/** Waits for a part, but not for longer than an aborted speaker may take to clean up. It listens once: a reply may have thousands of parts. */
+function startPatience(signal: AbortSignal) {
+  let giveUp = () => {};
   let timer: NodeJS.Timeout | undefined;
-  const abort = () => {
-    timer = setTimeout(() => gone.resolve("aborted"), CLEAN_UP_MS);
-    next.then(
-      () => gone.resolve("aborted"),
-      () => gone.resolve("aborted"),
-    );
-  };
-  if (signal.aborted) abort();
-  else signal.addEventListener("abort", abort, { once: true });
-  try {
-    return await Promise.race([next, gone.promise]);
-  } finally {
+  const onAbort = () => {
     clearTimeout(timer);
-    signal.removeEventListener("abort", abort);
-  }
+    timer = setTimeout(() => giveUp(), CLEAN_UP_MS);
+  };
+  signal.addEventListener("abort", onAbort, { once: true });
+  return {
+    waitFor: <T>(next: Promise<T>) =>
+      new Promise<T | "aborted">((resolve, reject) => {
+        giveUp = () => resolve("aborted");
+        if (signal.aborted) onAbort();
+        next.then(resolve, reject);
+      }),
+    end: () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onAbort);
+    },
+  };
 }
 
 type Ending = Partial<Pick<CollectedReply, "reason" | "message">>;

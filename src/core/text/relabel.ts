@@ -15,8 +15,7 @@ export function relabel(seats: readonly SeatName[], from: SeatLabel, to: SeatLab
     [...numbers.matchAll(/\d+/g)].every(([number]) => known.has(`Seat ${number}`))
       ? numbers.replace(/\d+/g, (number) => known.get(`Seat ${number}`) ?? number)
       : found;
-  // The longest first, because one label may begin another, and in the same order for every reader.
-  const anyLabel = [...known.keys()].toSorted().reverse().join("|");
+  const anyLabel = [...known.keys()].join("|");
   return (text) =>
     known.size === 0
       ? text
@@ -32,7 +31,11 @@ export function signer(seats: readonly SeatName[], label: SeatLabel): (text: str
 
 const SEVERAL_SEATS = /(?<![\p{L}\p{N}])seats (\d+(?:(?:, and | and |, | & | or )\d+)+)(?![\p{L}\p{N}])/iu;
 
-/** One pattern, for one pass: a label that was just put in must not be replaced again. Readers differ in who has which label, and share its pattern. */
-const labelPattern = rememberText(
-  (anyLabel) => new RegExp(`${SEVERAL_SEATS.source}|(?<![\\p{L}\\p{N}])(${anyLabel})(?![\\p{L}\\p{N}])`, "giu"),
-);
+/**
+ * One pattern, for one pass: a label that was just put in must not be replaced again. The longest label comes first, because one may begin
+ * another; readers differ only in who has which, so that the pattern is the same for all, and compiled once.
+ */
+const labelPattern = rememberText((labels) => {
+  const anyLabel = labels.split("|").toSorted().reverse().join("|");
+  return new RegExp(`${SEVERAL_SEATS.source}|(?<![\\p{L}\\p{N}])(${anyLabel})(?![\\p{L}\\p{N}])`, "giu");
+});
