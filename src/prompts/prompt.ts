@@ -22,6 +22,8 @@ export interface PromptPart {
   readonly isOwn?: boolean;
   /** Replaces it when it is left out. */
   readonly reminder: string | null;
+  /** The same in all prompts of a seat, until something new is pinned. */
+  readonly isStable?: boolean;
   /** The lines of the text. A session gets those it knows in brief. */
   readonly lines?: readonly PartLine[];
 }
@@ -104,18 +106,18 @@ function linesOf(part: PromptPart): readonly PromptPiece[] {
   return part.lines ?? [part];
 }
 
-/** The part of every prompt that is the same for all calls of a seat, until something new is pinned. */
-function stableParts({ seat, question, pins }: StableSources, ask: StableAsk): readonly PromptPart[] {
+/** The beginning of every prompt. */
+function stableParts({ seat, question, pins }: PromptSources, ask: Ask): readonly PromptPart[] {
   return [
     { heading: "Your role", text: seat.instructions.trim(), once: true, reminder: null },
     ...(ask.ballot ? [replyPart(ask.ballot)] : []),
     part("Question", questionText(question, pins)),
     contextPart(ask, question, seat),
-  ].filter(({ text }) => text !== "");
+  ].map((each) => ({ ...each, isStable: true }));
 }
 
 function contextPart(
-  { context, isContextUnderReview = false }: StableAsk,
+  { context, isContextUnderReview = false }: Ask,
   question: Question,
   { readsFiles }: Seat,
 ): PromptPart {
@@ -124,12 +126,12 @@ function contextPart(
   return { heading: isContextUnderReview ? "Under review" : "Context", text, once: true, reminder: null };
 }
 
-type StableSources = Pick<PromptSources, "seat" | "question" | "pins">;
-type StableAsk = Pick<Ask, "ballot" | "context" | "isContextUnderReview">;
-
 /** The beginning that this prompt shares with the seat's later ones. */
-export function stablePrefix(sources: StableSources, ask: StableAsk): string {
-  return promptText(stableParts(sources, ask), () => false);
+export function stablePrefix(parts: readonly PromptPart[]): string {
+  return promptText(
+    parts.filter(({ isStable }) => isStable),
+    () => false,
+  );
 }
 
 function notFoundPart(lines: readonly string[]): PromptPart {

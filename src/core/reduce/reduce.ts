@@ -35,9 +35,9 @@ function applyRecorded(state: State, recorded: Recorded, withCall: WithCall): St
   const { seq, epoch, at } = recorded;
   if (epoch < state.epoch) return { ...state, lastSeq: seq };
   const call = callAfter(state.calls, recorded);
-  const known = call ? { ...state, calls: withCall(call) } : state;
+  const calls = call ? withCall(call) : state.calls;
   const deadMs = state.deadMs + deadBefore(state, recorded);
-  return { ...applyEvent({ ...known, deadMs }, recorded), lastSeq: seq, epoch, updatedAt: at };
+  return { ...applyEvent({ ...state, calls, deadMs }, recorded), lastSeq: seq, epoch, updatedAt: at };
 }
 
 /** Between the last event of one owner and the claim of the next, the debate was not running, unless it only rested. */

@@ -4,9 +4,9 @@
  */
 
 import { SYNTHESIS } from "../../core/ballot/synthesis.ts";
-import type { Limits, Panel, Settings } from "../../core/panel.ts";
+import type { Limits, Panel, Seat, Settings } from "../../core/panel.ts";
 import type { Question } from "../../core/question.ts";
-import { stablePrefix } from "../../prompts/prompt.ts";
+import { promptParts, stablePrefix } from "../../prompts/prompt.ts";
 import type { PlannedCalls, Protocol } from "../../protocols/protocol.ts";
 
 /** A long reply, including reasoning. */
@@ -16,7 +16,7 @@ const ASKED_TOKENS = 2_500;
 /** A low value; code and tables come close to it. */
 const CHARACTERS_PER_TOKEN = 3;
 
-const NO_BALLOT = { ballot: null };
+const NOTHING_ASKED = { kind: "", about: null, parts: [], ballot: null };
 
 export interface PlannedDebate {
   readonly panel: Panel;
@@ -34,7 +34,8 @@ export interface CallCeiling extends PlannedCalls {
 
 export function callCeilings({ panel, protocol, settings, limits, question }: PlannedDebate): readonly CallCeiling[] {
   const seats = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
-  const shared = Math.max(0, ...seats.map((seat) => stablePrefix({ seat, question, pins: [] }, NO_BALLOT).length));
+  const prefixOf = (seat: Seat) => stablePrefix(promptParts({ seat, question, pins: [] }, NOTHING_ASKED));
+  const shared = Math.max(0, ...seats.map((seat) => prefixOf(seat).length));
   const alone = Math.ceil(shared / CHARACTERS_PER_TOKEN) + ASKED_TOKENS;
   return protocol.plan(panel, limits.rounds, settings).map((planned) => ({
     ...planned,
