@@ -7,6 +7,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { type EarlierFinding, type EarlierReview, earlierFindingSchema } from "../core/findings/compare-findings.ts";
 import { parseJson } from "../core/text/parse-json.ts";
+import { tryOrNull } from "../log/errno.ts";
 
 const memorySchema = z.object({
   findings: z.array(earlierFindingSchema),
@@ -41,10 +42,6 @@ export function readMemory(comment: string): EarlierReview | null {
 }
 
 function inflate(packed: string): string {
-  try {
-    return inflateRawSync(Buffer.from(packed, "base64"), { maxOutputLength: 10_000_000 }).toString();
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
-    return "";
-  }
+  const bytes = tryOrNull(() => inflateRawSync(Buffer.from(packed, "base64"), { maxOutputLength: 10_000_000 }));
+  return bytes?.toString() ?? "";
 }

@@ -19,3 +19,13 @@ export function asReadError(what: string, error: unknown): unknown {
   if (!(error instanceof Error) || errnoOf(error) === null) return error;
   return new ConclaveError("LOG_READ", `${what} cannot be read: ${error.message}.`, { cause: error });
 }
+
+/** null if it fails with an error that has a code, as what the system refuses does. */
+export function tryOrNull<T>(run: () => T): T | null {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return null;
+    throw error;
+  }
+}

@@ -5,6 +5,7 @@
 
 import { realpathSync } from "node:fs";
 import { createEscapeStripper, stripEscapes } from "../../core/text/plain-text.ts";
+import { tryOrNull } from "../../log/errno.ts";
 import type { CallLimits } from "../gate/call-gate.ts";
 import { childEnvironment, type Environment } from "../process/child-environment.ts";
 import { findProgram } from "../process/find-program.ts";
@@ -92,15 +93,9 @@ function folderToClose(workingDir: string, debatesFolder: string | null): string
   return closed === null || isInside(closed, workingDir) ? null : closed;
 }
 
-/** Paths are compared with symbolic links resolved. */
+/** Paths are compared with symbolic links resolved. If it is missing, starting a process in it will report that. */
 function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
-    // Missing: starting a process in it will report that.
-    return path;
-  }
+  return tryOrNull(() => realpathSync(path)) ?? path;
 }
 
 async function preflightAgent(agent: Agent, surroundings: AgentSurroundings): Promise<NotReady | null> {

@@ -6,6 +6,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tryOrNull } from "../../log/errno.ts";
 
 export interface PrivateFolder {
   readonly path: string;
@@ -28,12 +29,8 @@ function sweep(parent: string): void {
   for (const name of readdirSync(parent)) {
     const [, pid] = /^cnclv-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || isAlive(Number(pid))) continue;
-    try {
-      rmSync(join(parent, name), { recursive: true, force: true });
-    } catch (error) {
-      // Another user's, or in use: leave it alone.
-      if (!(error instanceof Error && "code" in error)) throw error;
-    }
+    // Another user's, or one in use, is left alone.
+    tryOrNull(() => rmSync(join(parent, name), { recursive: true, force: true }));
   }
 }
 

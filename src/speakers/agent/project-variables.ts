@@ -6,6 +6,7 @@
 
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { tryOrNull } from "../../log/errno.ts";
 
 /** `own` is the agent's folder in the person's home, whose file belongs to them. Variables in `env` are unchanged. */
 export function blankProjectVariables(
@@ -25,16 +26,8 @@ function foldersUpwards(folder: string): readonly string[] {
   return parent === folder ? [folder] : [folder, ...foldersUpwards(parent)];
 }
 
+/** None if there is no such file. */
 function variableNames(file: string): readonly string[] {
-  return [...readText(file).matchAll(/^\s*(?:export\s+)?([\w.-]+)\s*[=:]/gm)].map(([, name = ""]) => name);
-}
-
-/** Empty: no such file. */
-function readText(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return "";
-    throw error;
-  }
+  const text = tryOrNull(() => readFileSync(file, "utf8")) ?? "";
+  return [...text.matchAll(/^\s*(?:export\s+)?([\w.-]+)\s*[=:]/gm)].map(([, name = ""]) => name);
 }

@@ -2,6 +2,7 @@
 
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
+import { tryOrNull } from "../../log/errno.ts";
 
 export type ProgramSearch =
   | { readonly found: string; readonly fault: null }
@@ -25,10 +26,5 @@ export function findProgram(name: string, { cwd, path }: ProgramPlaces): Program
 
 /** A file that cannot be inspected cannot be started either. */
 function holds(claim: () => boolean): boolean {
-  try {
-    return claim();
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return false;
-    throw error;
-  }
+  return tryOrNull(claim) ?? false;
 }

@@ -11,6 +11,7 @@ import type {
   RequestPermissionOutcome,
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk";
+import { tryOrNull } from "../../../log/errno.ts";
 import { isInside } from "../activity.ts";
 import type { AgentPlace } from "../agent.ts";
 
@@ -41,7 +42,7 @@ export function decidePermission(
 /** null: not allowed, or not readable. */
 export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: ReadBounds): string | null {
   if (!isOpen(path, walls)) return null;
-  const text = attempt(() => readFileSync(resolve(walls.workingDir, path), "utf8"));
+  const text = tryOrNull(() => readFileSync(resolve(walls.workingDir, path), "utf8"));
   if (text === null || (!line && !limit)) return text;
   const from = Math.max(0, (line ?? 1) - 1);
   return text
@@ -52,17 +53,8 @@ export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: 
 
 /** Symbolic links are resolved first: the real location counts. */
 function isOpen(path: string, { workingDir, debatesFolder }: ReadBounds): boolean {
-  const found = attempt(() => realpathSync(resolve(workingDir, path)));
+  const found = tryOrNull(() => realpathSync(resolve(workingDir, path)));
   if (found === null || !isInside(workingDir, found)) return false;
   // A search in a folder reads everything in it.
   return debatesFolder === null || !(isInside(debatesFolder, found) || isInside(found, debatesFolder));
-}
-
-function attempt<T>(systemCall: () => T): T | null {
-  try {
-    return systemCall();
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return null;
-    throw error;
-  }
 }
