@@ -3,7 +3,7 @@
 import type { ClientBase } from "pg";
 import { CHANNEL } from "./presence.ts";
 
-/** What is announced then, beside the keys of debates. */
+/** The subject of such an announcement; the other subjects are keys of debates. */
 export const WORK = "work";
 
 /** Takes effect with the transaction of the client. */

@@ -1,4 +1,4 @@
-/** Writes a debate of a fleet into a folder of its own, where every command reads it as one that was debated there. The log is the same, byte for byte, and so is its tree. */
+/** Writes a debate of a fleet into a folder of its own, where every command reads it as if it had run there. The log is the same, byte for byte, and so is its tree. */
 
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";

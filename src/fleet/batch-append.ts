@@ -1,6 +1,6 @@
 /**
- * Appends lines to logs. Lines that come while a statement is under way share the next one, whatever debates they are of: many debates
- * at once cost few round trips and few flushes. Rows are locked in the order of their keys, so that two processes never wait for each other.
+ * Appends lines to logs. Lines that arrive while a statement is running share the next one, even if they belong to different debates:
+ * many debates at once cost few round trips and few flushes. Rows are locked in the order of their keys, so that two processes never wait for each other.
  */
 
 import type { Pool } from "pg";

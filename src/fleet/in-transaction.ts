@@ -9,7 +9,7 @@ export async function inTransaction<T>(client: ClientBase, work: () => Promise<T
     await client.query("commit");
     return result;
   } catch (error) {
-    // A connection that is lost has rolled back by itself, and cannot say so.
+    // A lost connection has rolled back by itself, but cannot say so.
     await client.query("rollback").catch(() => undefined);
     throw error;
   }
@@ -25,7 +25,7 @@ export async function transact<T>(pool: Pool, work: (client: ClientBase) => Prom
     failure = error;
     throw error;
   } finally {
-    // After any failure the connection may be lost or in the middle of something.
+    // After a failure, the connection may be lost or still inside a transaction.
     client.release(failure !== undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** SQL for "somebody runs the debate, or will": its log has an owner, or it waits for a worker, or for a person who wakes it. */
+/** SQL for "the debate is running, or will be": its log has an owner, or it waits for a worker or for a person who wakes it. */
 
 import { isPresent } from "./presence.ts";
 

@@ -14,7 +14,7 @@ export interface DebateRow {
   readonly name: string;
 }
 
-/** Why somebody should run a debate, or nobody. */
+/** Whether a debate is to be run, and why. */
 export type WorkState = "none" | "queued" | "running" | "resting" | "failed";
 
 export interface LockedDebate {
@@ -23,7 +23,7 @@ export interface LockedDebate {
   readonly name: string;
   readonly epoch: number;
   readonly nextSeq: number;
-  /** The process that holds the log; null: nobody. */
+  /** The process that holds the log; null: none. */
   readonly owner: number | null;
   readonly work: WorkState;
   readonly worker: number | null;

@@ -1,6 +1,6 @@
 /**
- * A connection to a fleet's database. Every process that has one is present: it holds an advisory lock for as long as it lives, and hears
- * what changes. Statements that may be repeated wait out a database that restarts.
+ * A connection to a fleet's database. Every process that has one is present: it holds an advisory lock for as long as it lives, and is
+ * notified of changes. Statements that may be repeated wait for a database that restarts.
  */
 
 import { Pool, type QueryResultRow } from "pg";

@@ -1,4 +1,4 @@
-/** What calls are writing right now, in rows that nobody relies on: errors are ignored on purpose, and old rows are discarded. */
+/** What calls are writing right now. Nothing depends on these rows: errors are ignored on purpose, and old rows are discarded. */
 
 import { type LivePart, type LiveWriter, parsePart } from "../log/live-file.ts";
 import type { Fleet } from "./open-fleet.ts";

@@ -1,4 +1,4 @@
-/** The tenants of a fleet: each has its own debates and people, and sees nothing of the others. */
+/** The tenants of a fleet: each has its own debates and people, and cannot see those of the others. */
 
 import { ConclaveError } from "../core/errors.ts";
 import { transact } from "./in-transaction.ts";
@@ -12,7 +12,7 @@ export interface ListedTenant {
 
 export interface PostgresTenants {
   list(): Promise<readonly ListedTenant[]>;
-  /** Does nothing if it is there. */
+  /** Does nothing if it exists. */
   add(name: string): Promise<void>;
   /** With its people. Throws TENANT_IN_USE while it has debates. */
   remove(name: string): Promise<void>;
@@ -37,7 +37,7 @@ export function postgresTenants(fleet: Fleet): PostgresTenants {
 
 async function removeTenant(fleet: Fleet, name: string): Promise<void> {
   await transact(fleet.pool, async (client) => {
-    // Whoever begins a debate locks the row as well.
+    // A process that begins a debate locks the row as well.
     const { rows } = await client.query("select from conclave.tenants where name = $1 for update", [name]);
     if (rows.length === 0) throw new ConclaveError("TENANT_UNKNOWN", `There is no tenant "${name}".`);
     const { rows: debates } = await client.query("select from conclave.debates where tenant = $1", [name]);

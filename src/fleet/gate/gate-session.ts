@@ -10,7 +10,7 @@ import type { ObstacleKind } from "../../speakers/gate/obstacle.ts";
 import type { Fleet } from "../open-fleet.ts";
 
 export interface GateSession {
-  /** Whether the connection still stands. */
+  /** Whether the connection is still open. */
   readonly isOpen: boolean;
   /** A function that gives the permit back, or what is in the way. */
   enter(place: GatedPlace, tokens: number): Promise<(() => Promise<void>) | PlaceObstacle>;
@@ -34,7 +34,7 @@ interface EntryRow {
 
 export async function openGateSession(fleet: Fleet): Promise<GateSession> {
   const client: PoolClient = await fleet.pool.connect();
-  // A permit is not a fact: nobody waits until it is on disk.
+  // A permit need not survive a crash, so its commit does not wait for the disk.
   await client.query("set synchronous_commit = off");
   const held = new Map<string, Set<number>>();
   const inTurn = pLimit(1);
@@ -68,7 +68,7 @@ export async function openGateSession(fleet: Fleet): Promise<GateSession> {
     return async () => {
       if (slot === null || !isOpen) return;
       slots.delete(slot);
-      // What is asked of this connection later is answered later: nobody here can miss that the slot is free.
+      // Later statements of this connection run later, so every one of them sees that the slot is free.
       await inTurn(() => client.query("select pg_advisory_unlock(conclave.slot_key($1, $2))", [name, slot]));
     };
   }

@@ -83,7 +83,7 @@ export function postgresGate(fleet: Fleet): PostgresGate {
         signal.removeEventListener("abort", giveUp);
         if (lines.get(place.name) === mine) lines.delete(place.name);
       })
-      // A caller that gave up meanwhile was answered then.
+      // A caller that gave up in the meantime got its answer then.
       .then((leave) => (signal.aborted ? leave?.() : entered.resolve(leave)), entered.reject);
     lines.set(place.name, mine);
     return entered.promise;
@@ -93,7 +93,7 @@ export function postgresGate(fleet: Fleet): PostgresGate {
     enter,
     closeUntil: async (place, timeMs) => {
       if (place.isOfMachine) return processGate.closeUntil(place, timeMs);
-      // By the database's clock: those of machines differ.
+      // By the database's clock, because those of machines differ.
       await fleet.query(
         `insert into conclave.limits (place, closed_until) values ($1, clock_timestamp() + $2 * interval '1 millisecond')
          on conflict (place) do update set closed_until = greatest(limits.closed_until, excluded.closed_until)`,

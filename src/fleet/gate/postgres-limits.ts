@@ -1,4 +1,4 @@
-/** The limits that a fleet sets for places, instead of those that each worker brings. They count from the next call on. */
+/** The limits that a fleet sets for places, instead of those in each worker's environment. They apply from the next call on. */
 
 import type { Fleet } from "../open-fleet.ts";
 
@@ -16,7 +16,7 @@ export interface ListedLimits extends FleetLimits {
 }
 
 export interface PostgresLimits {
-  /** Also those of places that were called and have none. */
+  /** Including places that were called and have no limits. */
   list(): Promise<readonly ListedLimits[]>;
   /** Limits that are null stay as they are. */
   set(place: string, limits: FleetLimits): Promise<void>;

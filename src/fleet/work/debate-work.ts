@@ -20,7 +20,7 @@ export interface BegunWork {
   readonly order: string | null;
   /** The hash of its tree; null: it has none. */
   readonly tree: string | null;
-  /** No worker that is there could do better: what fails is recorded. */
+  /** No running worker could do better, so failures are recorded. */
   readonly isLastResort: boolean;
 }
 
@@ -34,17 +34,17 @@ export interface DebateWork {
    * comes later queues the debate again.
    */
   rest(job: DebateJob, wakeAtMs: number | null): Promise<boolean>;
-  /** This worker cannot run it. Another may; once every worker that is there has said so, and none has come for a while, it is run as a last resort. */
+  /** This worker cannot run it. Another may; once every running worker has refused it, and none has joined for a while, it is run as a last resort. */
   refuse(job: DebateJob, reason: string): Promise<void>;
-  /** Another worker is to continue it. */
+  /** Another worker should continue it. */
   handOn(job: DebateJob): Promise<void>;
   /** Running it failed because of a bug: as if the worker had died. */
   crash(job: DebateJob, reason: string): Promise<void>;
-  /** It cannot be run, by anybody. */
+  /** No worker can run it. */
   fail(job: DebateJob, trouble: string): Promise<void>;
 }
 
-/** A debate that lets its worker die so many times in a row, without an answer in between, is given up. */
+/** A debate that kills its worker this many times in a row, without an answer in between, has failed. */
 const MOST_DEATHS = 5;
 const NO_DEATHS: JudgedDeaths = { deaths: 0, mustWait: false };
 
@@ -171,7 +171,7 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
   };
 }
 
-/** A note or a reply of the host that the run has not taken up. */
+/** A note or a reply of the host that the run has not read. */
 async function hasNews(client: ClientBase, debate: string): Promise<boolean> {
   const { rows } = await client.query(
     `select from conclave.notes where debate = $1 and not is_in_log

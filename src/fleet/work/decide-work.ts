@@ -8,7 +8,7 @@ import { lockDebate } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { postgresNotes } from "../postgres-notes.ts";
 
-/** Queues a debate again that has failed; what was held against it is forgotten. */
+/** Queues a failed debate again; its deaths and refusals are forgotten. */
 export async function retryDebate(fleet: Fleet, debate: string): Promise<void> {
   const queue = await fleet.queue();
   await lockDebate(fleet.pool, debate, async ({ client, name, work }) => {
@@ -27,7 +27,7 @@ function notFailed(name: string, work: string): ConclaveError {
   return new ConclaveError("DEBATE_RUNNING", `Debate ${name} has not failed: it is ${work}.`);
 }
 
-/** A running debate stops as by a person's note; any other is not run any more. */
+/** A running debate is stopped by a note, as a person would; any other is taken out of the queue. */
 export async function endDebate(fleet: Fleet, debate: string): Promise<void> {
   const isRunning = await lockDebate(fleet.pool, debate, async ({ client, work }) => {
     if (work === "running") return true;

@@ -1,5 +1,5 @@
 /**
- * The queue of debates that somebody should run, by pg-boss. A job says no more than that, is delivered at least once and may be
+ * The queue of debates to run, kept by pg-boss. A job only says that a debate should run, is delivered at least once and may be
  * delivered twice. One job of a debate may wait while another is running. A job is settled by its attempt, never by its id: a worker that
  * was believed dead would settle what another is running.
  */
@@ -22,14 +22,14 @@ export interface FleetQueue {
   /** Takes effect with the transaction of the client. */
   send(client: ClientBase, debate: string): Promise<void>;
   fetch(most: number): Promise<readonly DebateJob[]>;
-  /** Shows that the jobs are being worked on. */
+  /** Shows that the jobs are still running. */
   touch(jobs: readonly JobAttempt[]): Promise<void>;
   complete(client: ClientBase, job: JobAttempt): Promise<void>;
-  /** Anybody may fetch it, at once. */
+  /** Any worker may fetch it, at once. */
   handOn(client: ClientBase, job: DebateJob): Promise<void>;
   /** The same after a second, so that a debate that killed its worker doesn't kill the next ones at once. */
   retry(client: ClientBase, job: JobAttempt): Promise<void>;
-  /** Nobody tries again until a person decides. */
+  /** It is not tried again until a person decides. */
   bury(client: ClientBase, job: DebateJob): Promise<void>;
   close(): Promise<void>;
 }
@@ -107,13 +107,13 @@ function createBoss(url: string, options: { readonly supervise: boolean; readonl
     application_name: "conclave queue",
     max: 2,
     schedule: false,
-    // By default a minute each: so long would a job wait whose worker has died, because the queue still believes it to be running.
+    // The default is a minute each. A job whose worker has died would wait that long, because the queue still believes it is running.
     queueCacheIntervalSeconds: 1,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
     ...options,
   });
-  // A database that cannot be reached: the next statement tries again.
+  // The database cannot be reached; the next statement tries again.
   boss.on("error", () => undefined);
   return boss;
 }

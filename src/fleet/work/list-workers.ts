@@ -1,4 +1,4 @@
-/** The workers of a fleet that are there. */
+/** The running workers of a fleet. */
 
 import type { Fleet } from "../open-fleet.ts";
 import { isPresent } from "../presence.ts";

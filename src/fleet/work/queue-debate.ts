@@ -1,4 +1,4 @@
-/** Puts a debate that begins into the database: its log, its order and a job for the workers, all with the transaction of the client. */
+/** Stores a new debate: its log, its order and a job for the workers, all in the transaction of the client. */
 
 import { hostname } from "node:os";
 import type { ClientBase } from "pg";
@@ -40,7 +40,7 @@ export async function queueDebate(
   await announceWork(client);
 }
 
-/** The first lines of a log: somebody claimed it, and opened the debate. */
+/** The first lines of a log: it was claimed, and the debate opened. */
 function openLog(first: readonly DebateEvent[]): readonly EventLine[] {
   const at = timestamp(Date.now());
   const claimed = { type: "log.claimed", owner: `${hostname()}:${process.pid}`, afterRest: false } as const;

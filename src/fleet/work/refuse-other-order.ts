@@ -19,7 +19,7 @@ export async function refuseOtherOrder(client: ClientBase, earlier: DebateRow, o
   throw new ConclaveError("ORDER_DIFFERS", message);
 }
 
-/** The opening in the log, since the order of a debate that was resumed is another. */
+/** Read from the log, because resuming a debate replaces its order. */
 async function readOpening(client: ClientBase, debate: string): Promise<DebateOpened> {
   const { rows } = await client.query<{ line: string }>(
     "select line from conclave.events where debate = $1 order by seq limit 2",

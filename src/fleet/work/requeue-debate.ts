@@ -1,4 +1,4 @@
-/** Resumes a debate of a fleet: its log says so, and a worker continues it from there. Commits together, and only if nobody runs it. */
+/** Resumes a debate of a fleet: its log says so, and a worker continues it from there. Both commit together, and only if the debate is not running. */
 
 import { hostname } from "node:os";
 import { ConclaveError } from "../../core/errors.ts";
@@ -21,7 +21,7 @@ export interface FleetResumption {
   readonly context?: FleetContext;
 }
 
-/** Throws DEBATE_RUNNING if somebody runs it, or has run it since it was read. */
+/** Throws DEBATE_RUNNING if it is running, or has run since it was read. */
 export async function requeueDebate(
   fleet: Fleet,
   { key, name }: DebateRow,
@@ -49,7 +49,7 @@ export async function requeueDebate(
          trouble = null, deaths = 0, refused_by = '{}', refused_at = null, has_rested = false where key = $1`,
       [key, epoch + 1, JSON.stringify(resumeOrder(limits, workerContext(context))), JSON.stringify(entry)],
     );
-    // What the earlier run asked its host, the resumed one asks again.
+    // The resumed run asks its host again what the earlier one asked.
     await client.query("delete from conclave.host_asks where debate = $1", [key]);
     await queue.send(client, key);
     await announceWork(client);

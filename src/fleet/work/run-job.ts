@@ -1,4 +1,4 @@
-/** Runs the debate of one job, and settles the job by how that ended. */
+/** Runs the debate of one job, and settles the job according to how the run ended. */
 
 import { ConclaveError, type ErrorCode } from "../../core/errors.ts";
 import type { Clock } from "../../engine/clock.ts";
@@ -25,7 +25,7 @@ export interface JobOptions {
   /** Limits the calls of all workers together. */
   readonly gate: CallGate;
   readonly onTrouble: (sentence: string) => void;
-  /** Aborted when the worker is to stop: the debate is handed on once its running calls are complete. */
+  /** Aborted when the worker should stop: the debate is handed over once its running calls are complete. */
   readonly stop: AbortSignal;
   /** Default: the system's. */
   readonly clock?: Clock;
@@ -83,7 +83,7 @@ function readOrder(order: string | null, { mayRunCommands }: Pick<JobOptions, "m
   return { pace, isSandboxed, askPerson: waitsForPerson ? awaitNote : null, toolServers };
 }
 
-/** Failures that another machine, with another key, program or network, may not have. */
+/** Failures that may not occur on another machine, with another key, program or network. */
 const MACHINE_FAULTS: ReadonlySet<string> = new Set([
   "SPEAKER_AUTH",
   "SPEAKER_NOT_INSTALLED",

@@ -1,6 +1,6 @@
 /**
  * Runs debates of a fleet, a few at a time. A worker that dies leaves nothing behind that another could not continue: the log has every
- * answer, and the queue hands its debates on.
+ * answer, and the queue gives its debates to others.
  */
 
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ import { sweepDebates } from "./sweep-debates.ts";
 export interface WorkerOptions extends Omit<JobOptions, "emptyFolder" | "gate"> {
   /** How many debates it runs at a time. */
   readonly slots: number;
-  /** How long running calls may take once it is to stop. Debates without any are handed on at once, the others then at the latest. */
+  /** How long running calls may take once it should stop. Debates without any are handed over at once, the others after this time at the latest. */
   readonly drainMs: number;
   /** How long a debate that all workers have refused waits for another worker, before it is run without what is missing. */
   readonly graceMs: number;
@@ -29,10 +29,10 @@ export interface WorkerOptions extends Omit<JobOptions, "emptyFolder" | "gate"> 
 const HEARTBEAT_MS = 4_000;
 /** How long it lets other workers go first. */
 const YIELD_MS = 900;
-/** At most once in so long: slots are filled far more often. */
+/** At most this often: slots are filled far more often. */
 const SWEEP_MS = 500;
 
-/** Resolves when it was stopped and holds no debate any more. Calls of debates that were handed on may still be under way. */
+/** Resolves once it has stopped and holds no debates. Calls of debates that were handed over may still be running. */
 export async function runWorker(
   fleet: Fleet,
   { slots, drainMs, graceMs, stop, ...options }: WorkerOptions,
@@ -95,7 +95,7 @@ async function registerWorker(fleet: Fleet, slots: number): Promise<void> {
   );
 }
 
-/** Also every second without a change: what is due then may have been missed. */
+/** Also every second without a change, in case one was missed or something is due. */
 async function passOnChanges(
   fleet: Fleet,
   { due, stop }: { readonly due: { notify(): void }; readonly stop: AbortSignal },
@@ -108,7 +108,7 @@ async function passOnChanges(
   watch.close();
 }
 
-/** A database that cannot be reached: the next look may find it. */
+/** The database cannot be reached; the next attempt may succeed. */
 function ignoreTrouble(error: unknown): void {
   if (!isPassingTrouble(error)) throw error;
 }

@@ -1,5 +1,5 @@
 /**
- * Hands a debate over to a fleet: number, log, order and job commit together, and the worker that runs it continues the log. The same
+ * Submits a debate to a fleet: number, log, order and job commit together, and the worker that runs it continues the log. The same
  * order sent twice under one key is one debate.
  */
 
@@ -25,11 +25,11 @@ export interface Submission {
   readonly tree?: PackedTree | null;
   /** Default: checkpoints wait for notes, and seats get no further tools. */
   readonly context?: FleetContext;
-  /** Chosen by the sender; null: it is a new debate in any case. */
+  /** Chosen by the sender; null: always a new debate. */
   readonly dedupe: string | null;
 }
 
-/** What a sender decides about runs in a fleet; the rest is the workers' business. */
+/** What a sender decides about runs in a fleet; workers decide the rest. */
 export type FleetContext = Omit<OrderContext, "passEnv" | "skipMissing" | "isReusing">;
 
 export async function submitDebate(

@@ -1,4 +1,4 @@
-/** Hands a fork of a fleet's debate over to the same fleet. */
+/** Submits a fork of a fleet's debate to the same fleet. */
 
 import type { ClientBase } from "pg";
 import { ConclaveError } from "../../core/errors.ts";
@@ -35,7 +35,7 @@ export async function submitFork(
   });
 }
 
-/** Until the fork has it too, the debate that has the tree stays. Throws DEBATE_UNKNOWN. */
+/** Keeps the debate that has the tree until the fork has it too. Throws DEBATE_UNKNOWN. */
 async function findTree(client: ClientBase, debate: string): Promise<string | null> {
   const { rows } = await client.query<{ tree: string | null }>(
     "select tree from conclave.debates where key = $1 for share",

@@ -1,4 +1,4 @@
-/** Looks for debates whose worker has gone, and for rests that are over. Every worker does, so it needs no process of its own. */
+/** Looks for debates whose worker is gone, and for rests that are over. Every worker does this, so no extra process is needed. */
 
 import { lockDebate } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";

@@ -1,4 +1,4 @@
-/** Ends the rest of a debate: something came that it waits for. Commits together with what came. */
+/** Ends the rest of a debate when something it waits for arrives. Commits together with that. */
 
 import { announceWork } from "../announce-work.ts";
 import type { LockedDebate } from "../lock-debate.ts";

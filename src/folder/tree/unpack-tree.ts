@@ -6,7 +6,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import { errnoOf } from "../../log/errno.ts";
 import { readArchive } from "./tree-archive.ts";
 
-/** A small archive of empty files could still use up the files that a disk can have. */
+/** A small archive of empty files could still use up the inodes of a disk. */
 const MOST_FILES = 100_000;
 
 /** Throws TREE_DAMAGED; some files may be there then. */

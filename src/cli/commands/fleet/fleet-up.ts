@@ -14,7 +14,7 @@ import { print, printStderr } from "../../report/output.ts";
 
 const WORKERS = 2;
 
-/** With --fleet, it uses a database that is there. */
+/** With --fleet, it uses an existing database. */
 export async function fleetUp(input: CliInput): Promise<number> {
   const { migrateFleet } = await import("../../../fleet/migrate-fleet.ts");
   const interrupted = waitForInterrupt();
@@ -34,7 +34,7 @@ export async function fleetUp(input: CliInput): Promise<number> {
   return 0;
 }
 
-/** With somebody who may do everything there. */
+/** With a person who has every right. */
 async function servePage(url: string, tenant: string) {
   const { startServer } = await import("../../../fleet/serve/start-server.ts");
   const { postgresPeople } = await import("../../../fleet/serve/postgres-people.ts");

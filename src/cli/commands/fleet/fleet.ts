@@ -1,4 +1,4 @@
-/** `conclave fleet`: sets up a fleet, shows its workers, and decides what becomes of debates that nobody could run. */
+/** `conclave fleet`: sets up a fleet, shows its workers, and decides what happens to debates that no worker could run. */
 
 import { ConclaveError } from "../../../core/errors.ts";
 import type { Fleet } from "../../../fleet/open-fleet.ts";

@@ -31,7 +31,7 @@ export async function forkInFleet(input: CliInput, address: FleetAddress, { id, 
       const read = await readDebate(postgresHome(fleet, parent));
       const { state, damage } = read;
       if (damage) watch.reporter.onWarning(`${damage.message} The fork uses everything before it.`);
-      // Roles that are named as files are here.
+      // Role files are on this machine.
       const here = { ...state, question: { ...state.question, workingDir: process.cwd() } };
       const fork = planFork(read, changes, await resolveForkTerms(here, findProtocol(state, {}), changes));
       const context = await createOrderContext(state.settings, detachSettings(input, watch.reporter));

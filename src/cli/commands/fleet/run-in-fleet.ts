@@ -1,4 +1,4 @@
-/** `conclave run --fleet URL`: hands a debate over to a fleet and watches it. */
+/** `conclave run --fleet URL`: submits a debate to a fleet and watches it. */
 
 import { displayPath } from "../../../folder/display-path.ts";
 import { type PackedTree, packTree } from "../../../folder/tree/pack-tree.ts";
@@ -20,7 +20,7 @@ export async function runInFleet(input: CliInput, address: FleetAddress): Promis
   const resolved = await resolveRequest(debateInput, found);
   const { place, ...request } = requireRequest(resolved);
   watch.reporter.warn(resolved.warnings);
-  // Only a folder that was named: nobody expects that the current one is sent.
+  // Only a folder that was named: nobody expects the current one to be sent.
   const tree =
     debateInput.workingDir === undefined ? null : await packTree({ ...request.question, hidden: [place.path] });
   if (tree) watch.reporter.notice(sendingNotice(tree, request.question.workingDir));

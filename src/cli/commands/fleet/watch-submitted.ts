@@ -1,4 +1,4 @@
-/** Hands something over to a fleet and watches it. Leaving does not affect the debate. */
+/** Submits work to a fleet and watches the debate. Leaving does not affect it. */
 
 import { ConclaveError } from "../../../core/errors.ts";
 import type { DebateEvent } from "../../../core/event.ts";

@@ -69,12 +69,12 @@ export const worker: CliCommand = {
       stop: stopAtSignal(),
     });
     await fleet.close();
-    // Calls of debates that were handed on may still be under way.
+    // Calls of debates that were handed over may still be running.
     process.exit(0);
   },
 };
 
-/** A second signal ends the process at once, which loses no answer either. */
+/** A second signal ends the process at once. No answer is lost then either. */
 function stopAtSignal(): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
