@@ -7,7 +7,7 @@ import { type DebateEvent, eventSchema } from "../src/core/event.ts";
 const MEANINGS: Readonly<Record<DebateEvent["type"], string>> = {
   "debate.opened": "A question was put to a panel. All shuffles derive from `seed`.",
   "log.claimed":
-    "A process became the owner of the log. Later lines with a lower epoch are void. `afterRest`: the run had only rested, and its time went on.",
+    "A process became the owner of the log. Later lines with a lower epoch are void. `afterRest`: the run had only rested, and its time kept running.",
   "debate.resumed": "The debate was resumed with these limits. A panel given here takes over with the next round.",
   "debate.forked":
     "Everything above was copied from another debate. It cost nothing here, and sessions were not copied.",

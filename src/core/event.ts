@@ -43,7 +43,7 @@ export type DebateOpened = Immutable<typeof debateOpened>;
 const logClaimed = z.object({
   type: z.literal("log.claimed"),
   owner: z.string(),
-  /** The run had only rested because it waited for a person; its time went on. */
+  /** The run had only rested because it waited for a person; its time kept running. */
   afterRest: z.boolean().default(false),
 });
 
