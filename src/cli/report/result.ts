@@ -67,7 +67,8 @@ export function nextCommands({ state, place }: Debate): readonly string[] {
     ...(folder !== null && state.rehearsal === null && state.verdict?.option != null
       ? findInstalledPrompt().map((agent) => `${agent} "implement the decision in ${decision}"`)
       : []),
-    `${conclave} view ${id}`,
+    // The page of a fleet is served elsewhere.
+    `${conclave} ${folder === null ? "show" : "view"} ${id}`,
     `${conclave} export ${id} --format ${state.verdict?.findings ? "sarif" : "adr"}`,
     `${conclave} fork ${id} --at ${lastForkRound(state)} --constraint "…"`,
   ];

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CliInput } from "../../arguments/cli-command.ts";
+import { commandName } from "../../arguments/command-name.ts";
 import { fleetTenant, fleetUrl } from "../../arguments/fleet-options.ts";
 import { packageVersion } from "../../package-version.ts";
 import { waitForInterrupt } from "../../process/wait-for-interrupt.ts";
@@ -19,6 +20,7 @@ export async function fleetUp(input: CliInput): Promise<number> {
   const { migrateFleet } = await import("../../../fleet/migrate-fleet.ts");
   const interrupted = waitForInterrupt();
   const url = fleetUrl(input);
+  printStderr(url === null ? "Starting PostgreSQL, workers and the page.\n" : "Starting workers and the page.\n");
   const database = url === null ? await startDatabase() : { url };
   try {
     await migrateFleet(database.url);
@@ -86,8 +88,8 @@ function instructions(url: string, { address, token }: { readonly address: strin
 In another terminal:
 
   export CONCLAVE_FLEET=${url}
-  conclave "Should we move our jobs from Redis to Postgres?"
-  conclave list
+  ${commandName()} "Should we move our jobs from Redis to Postgres?"
+  ${commandName()} list
 
 Press Ctrl-C to stop it. Without --fleet, its debates are then gone.
 `;

@@ -6,6 +6,7 @@ import type { State } from "../../../core/state.ts";
 import type { DebateRow } from "../../../fleet/lock-debate.ts";
 import type { Fleet } from "../../../fleet/open-fleet.ts";
 import type { CliInput } from "../../arguments/cli-command.ts";
+import { commandName } from "../../arguments/command-name.ts";
 import { type DebatePlace, fleetPlace } from "../../arguments/debate-place.ts";
 import type { FleetAddress } from "../../arguments/fleet-options.ts";
 import { leaveOnSignal } from "../../process/trap-signals.ts";
@@ -64,7 +65,7 @@ export async function watchSubmitted(
 
 function printQueued(input: CliInput, { home, id }: DebatePlace): number {
   if (input.has("json")) print(`${JSON.stringify({ id: home.name })}\n`);
-  else printStderr(`Debate ${home.name} is queued. To watch it: conclave watch ${id}\n`);
+  else printStderr(`Debate ${home.name} is queued. To watch it: ${commandName()} watch ${id}\n`);
   return 0;
 }
 

@@ -59,7 +59,7 @@ export const worker: CliCommand = {
     const { runWorker } = await import("../../../fleet/work/run-worker.ts");
     const fleet = await openFleet(url, { supervise: true });
     const slots = input.amount("slots") ?? DEFAULT_SLOTS;
-    printStderr(`Worker ${fleet.processNumber} is ready (${slots} slots). Press Ctrl-C to stop it.\n`);
+    printStderr(`Worker ${fleet.processNumber} is ready (${slots} slots).\n`);
     await runWorker(fleet, {
       slots,
       drainMs: (input.amount("drain-s") ?? DEFAULT_DRAIN_S) * 1_000,
