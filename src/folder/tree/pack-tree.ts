@@ -16,6 +16,8 @@ export interface PackedTree {
   readonly sha256: string;
   readonly archive: Buffer;
   readonly files: number;
+  /** Names of files that could not be read, and are not in it. */
+  readonly unreadable: readonly string[];
 }
 
 export const MOST_TREE_BYTES = 64_000_000;
@@ -32,13 +34,15 @@ export async function packTree(tree: TreeOptions, mostBytes = MOST_TREE_BYTES): 
   };
   refuse(sum(found));
   const files: TreeFile[] = [];
+  const unreadable: string[] = [];
   for (const { name, path } of found) {
     const content = await readFile(path, { flag: SAFELY }).catch(skipUnreadable);
     if (content) files.push({ name, content });
+    else unreadable.push(name);
   }
   const archive = writeArchive(files);
   refuse(archive.length);
-  return { sha256: hashTree(archive), archive, files: files.length };
+  return { sha256: hashTree(archive), archive, files: files.length, unreadable };
 }
 
 export function hashTree(archive: Uint8Array): string {

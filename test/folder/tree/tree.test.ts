@@ -94,6 +94,15 @@ describe("packing", () => {
     assert.ok(!archive.includes("secret"));
   });
 
+  test("names the files that it could not read", {
+    skip: process.getuid?.() === 0 && "root may read everything",
+  }, async (t) => {
+    const folder = projectOf(t, { "a.txt": "a", "b.txt": "b" });
+    chmodSync(join(folder, "a.txt"), 0);
+    const { archive, files, unreadable } = await pack(folder);
+    assert.deepEqual([namesIn(archive), files, unreadable], [["b.txt"], 1, ["a.txt"]]);
+  });
+
   test("refuses more than a fleet takes, and says what is large", async (t) => {
     const half = "x".repeat(1_500_000);
     const folder = projectOf(t, { "video/a.mp4": half, "video/b.mp4": half, "src/a.ts": "x".repeat(2_000) });

@@ -24,6 +24,7 @@ export async function runInFleet(input: CliInput, address: FleetAddress): Promis
   const tree =
     debateInput.workingDir === undefined ? null : await packTree({ ...request.question, hidden: [place.path] });
   if (tree) watch.reporter.notice(sendingNotice(tree, request.question.workingDir));
+  if (tree) watch.reporter.warn(unreadableWarnings(tree));
   const context = await createOrderContext(request.settings, detachSettings(input, watch.reporter));
   // The address may have a password in it.
   const invocation = request.invocation.replaceAll(url, "URL");
@@ -41,4 +42,9 @@ export async function runInFleet(input: CliInput, address: FleetAddress): Promis
 function sendingNotice({ files, archive }: PackedTree, folder: string): string {
   const count = pluralize(files, "file");
   return `Seats can read ${count} of ${displayPath(folder)} (${byteSize(archive.length)}), which go with the debate.\n`;
+}
+
+function unreadableWarnings({ unreadable }: PackedTree): readonly string[] {
+  if (unreadable.length === 0) return [];
+  return [`${pluralize(unreadable.length, "file")} can't be read and won't be sent: ${unreadable.join(", ")}`];
 }
