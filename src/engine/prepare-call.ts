@@ -60,7 +60,7 @@ export function prepareCall(state: State, call: CallRequest, speaker: Speaker): 
     hashes: [hash(whole), ...(pieces?.newHashes ?? [])],
     prompt: session === null || pieces === null ? whole : promptText(parts, pieces.isKnown),
     wholePrompt,
-    stablePrefix: stablePrefix(parts),
+    stablePrefix: () => stablePrefix(parts),
     temperature: call.seat.temperature,
     session,
     ballotSchema: contract && (contract.strict ?? (() => contract.schema)),

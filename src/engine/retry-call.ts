@@ -25,8 +25,8 @@ export interface RetryableCall {
   readonly prompt: string;
   /** Builds the full prompt, for when a session is lost. */
   readonly wholePrompt: () => string;
-  /** The beginning that the seat's later prompts share. */
-  readonly stablePrefix: string;
+  /** The beginning that the seat's later prompts share; not kept while the call is in flight, because a process may have thousands. */
+  readonly stablePrefix: () => string;
   readonly temperature: number | undefined;
   readonly session: string | null;
   /** What its speaker still holds of it, if an earlier owner of the log asked it (default: nothing). */
@@ -127,7 +127,8 @@ function makeAttempt(
   { signal, onPart }: RetryContext,
 ): Promise<CollectedReply> {
   const { attempt, prompt, session, silenceMs, outputTokens } = plan;
-  const stablePrefixLength = prompt.startsWith(call.stablePrefix) ? call.stablePrefix.length : 0;
+  const prefix = call.stablePrefix();
+  const stablePrefixLength = prompt.startsWith(prefix) ? prefix.length : 0;
   const { totalMs, temperature, ballotSchema } = call;
   const limit = outputTokens === undefined ? {} : { outputTokens };
   const heat = temperature === undefined ? {} : { temperature };
