@@ -85,7 +85,7 @@ export const ERRORS = {
   TENANT_UNKNOWN: { exit: 2, hint: "List them with conclave fleet tenant, or add one: conclave fleet tenant add NAME" },
   TREE_TOO_LARGE: {
     exit: 2,
-    hint: "Leave files out by adding them to .gitignore, or choose a folder further down: --working-dir PATH",
+    hint: "Leave files out by adding them to .gitignore, or choose a folder further down with --working-dir.",
   },
   TREE_DAMAGED: { exit: 6, hint: "Start the debate again with --working-dir, which sends the files again." },
   TENANT_IN_USE: { exit: 2, hint: "Archive them first: conclave fleet archive ID --remove --tenant NAME" },
