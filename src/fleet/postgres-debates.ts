@@ -1,6 +1,5 @@
 /** The debates of one tenant. Nothing of another tenant can be listed, found or removed through it. */
 
-import { ConclaveError } from "../core/errors.ts";
 import type { Debates } from "../folder/debates.ts";
 import { matchName, unknownError } from "../folder/find-debate.ts";
 import { isUnderWay } from "../views/debate-summary.ts";
@@ -8,10 +7,10 @@ import { type IndexEntry, indexEntrySchema } from "../views/json/index-entry.ts"
 import { transact } from "./in-transaction.ts";
 import { insertDebate } from "./insert-debate.ts";
 import { IS_RUNNING } from "./is-running.ts";
-import { type DebateRow, lockDebate } from "./lock-debate.ts";
+import type { DebateRow } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresHome } from "./postgres-home.ts";
-import { dropTree } from "./trees/postgres-trees.ts";
+import { removeDebate } from "./remove-debate.ts";
 import { TROUBLE } from "./trouble.ts";
 
 export function postgresDebates(fleet: Fleet, tenant: string): Debates {
@@ -29,20 +28,6 @@ export function postgresDebates(fleet: Fleet, tenant: string): Debates {
 
   const findRow = (id: string) => findDebateRow(fleet, { tenant, id });
 
-  async function remove(id: string): Promise<void> {
-    const { key, name } = await findRow(id);
-    await lockDebate(fleet.pool, key, async ({ client }) => {
-      const { rows } = await client.query(`select from conclave.debates where key = $1 and ${IS_RUNNING}`, [key]);
-      if (rows.length > 0) throw new ConclaveError("DEBATE_RUNNING", `Debate ${name} is running.`);
-      await client.query("delete from conclave.live where debate = $1", [key]);
-      const { rows: removed } = await client.query<{ tree: string | null }>(
-        "delete from conclave.debates where key = $1 returning tree",
-        [key],
-      );
-      for (const { tree } of removed) if (tree !== null) await dropTree(client, tree);
-    });
-  }
-
   return {
     list,
     find: async (id) => postgresHome(fleet, await findRow(id)),
@@ -50,7 +35,7 @@ export function postgresDebates(fleet: Fleet, tenant: string): Debates {
       const row = await transact(fleet.pool, (client) => insertDebate(client, { tenant, topic }));
       return { id: row.name, home: postgresHome(fleet, row) };
     },
-    remove,
+    remove: async (id) => removeDebate(fleet, await findRow(id)),
   };
 }
 

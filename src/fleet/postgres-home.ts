@@ -7,6 +7,7 @@ import type { Fleet } from "./open-fleet.ts";
 import { postgresHost } from "./postgres-host.ts";
 import { postgresLive, readPostgresLive } from "./postgres-live.ts";
 import { postgresLog } from "./postgres-log.ts";
+import { readLogText } from "./read-log-text.ts";
 import { TROUBLE } from "./trouble.ts";
 
 const NO_WAITING: LogAccess = { onTrouble: () => undefined, giveUp: AbortSignal.abort() };
@@ -18,13 +19,7 @@ export function postgresHome(fleet: Fleet, debate: DebateRow): DebateHome {
     name,
     host: postgresHost(fleet, key),
     log: (access = NO_WAITING) => postgresLog(fleet, debate, { now: Date.now, ...access }),
-    readText: async () => {
-      const rows = await fleet.query<{ line: string }>(
-        "select line from conclave.events where debate = $1 order by seq",
-        [key],
-      );
-      return rows.map(({ line }) => `${line}\n`).join("");
-    },
+    readText: () => readLogText(fleet.query, key),
     writeLive: () => postgresLive(fleet, key),
     readLive: () => readPostgresLive(fleet, key),
     isRunning: async () => {

@@ -3,11 +3,15 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
+import { archiveDebate } from "../../src/fleet/archive-debate.ts";
+import { findDebateRow, postgresDebates } from "../../src/fleet/postgres-debates.ts";
+import { removeArchived } from "../../src/fleet/remove-archived.ts";
+import { sayNote } from "../../src/runtime/say-note.ts";
 import { places, QUESTION, scriptArguments } from "../support/command.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 import { putDebate } from "../support/fleet/put-debate.ts";
 import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 const database = testDatabase();
 const place = places();
@@ -62,6 +66,21 @@ test("archive refuses to replace another debate, and removes only what is writte
   assert.equal((await debates.list()).length, 1);
   const moved = await conclave("fleet", "archive", "1", "--to", "elsewhere", "--remove");
   assert.equal(moved.exit, 0, moved.stderr);
+  assert.deepEqual(await debates.list(), []);
+});
+
+test("a debate that has changed since it was archived is not removed", async (t) => {
+  const { fleet } = database();
+  const { tenant, debates } = await tenantWith(offlineEditsUndecided());
+  const row = await findDebateRow(fleet, { tenant, id: "1" });
+  const archived = await archiveDebate(fleet, row, tempFolder(t));
+  assert.equal(await sayNote(await debates.find("1"), { kind: "fact", text: "It rains." }), false);
+  await assert.rejects(removeArchived(fleet, row, archived.folder), {
+    code: "DEBATE_EXISTS",
+    message: `Debate ${archived.id} has changed since it was archived, and was not removed.`,
+  });
+  assert.equal((await debates.list()).length, 1);
+  await removeArchived(fleet, row, (await archiveDebate(fleet, row, tempFolder(t))).folder);
   assert.deepEqual(await debates.list(), []);
 });
 

@@ -53,13 +53,15 @@ async function archiveEach(
   { tenant, ids, parent, isRemoving }: WantedArchive,
 ): Promise<readonly ArchivedDebate[]> {
   const { archiveDebate } = await import("../../../fleet/archive-debate.ts");
+  const { removeArchived } = await import("../../../fleet/remove-archived.ts");
   const { findDebateRow, postgresDebates } = await import("../../../fleet/postgres-debates.ts");
   const debates = postgresDebates(fleet, tenant);
   const archived: ArchivedDebate[] = [];
   for (const id of ids ?? (await listFinished(debates))) {
-    const one = await archiveDebate(fleet, await findDebateRow(fleet, { tenant, id }), parent);
+    const row = await findDebateRow(fleet, { tenant, id });
+    const one = await archiveDebate(fleet, row, parent);
     archived.push(one);
-    if (isRemoving) await debates.remove(one.id);
+    if (isRemoving) await removeArchived(fleet, row, one.folder);
   }
   return archived;
 }
