@@ -284,7 +284,7 @@ describe("a debate that waits for a person", () => {
       const job = await fetchJob(queue, key);
       await work.begin(job);
       const post = () => postgresHome(fleet, { key, name }).log().post(say("go"));
-      const rest = () => work.rest(job, null);
+      const rest = () => work.rest(job, { wakeAtMs: null, hasSessions: false });
       const [isResting] =
         turn % 2 === 0 ? await Promise.all([rest(), post()]) : (await Promise.all([post(), rest()])).toReversed();
       outcomes.push(`${isResting ? "rested" : "went on"}, ${await readWork(key)}`);
@@ -304,7 +304,7 @@ describe("a debate that waits for a person", () => {
     const { key } = await submit(await scriptRequest("agreed"));
     const job = await fetchJob(queue, key);
     await work.begin(job);
-    assert.equal(await work.rest(job, Date.now()), true);
+    assert.equal(await work.rest(job, { wakeAtMs: Date.now(), hasSessions: false }), true);
     await startWorker(t);
     assert.equal((await settled(key)).work, "none");
   });

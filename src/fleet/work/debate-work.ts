@@ -11,6 +11,7 @@ import { type LockedDebate, lockDebate } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { isPresent } from "../presence.ts";
 import type { DebateJob, FleetQueue } from "./fleet-queue.ts";
+import { hasSessionsElsewhere } from "./has-sessions-elsewhere.ts";
 import { type JudgedDeaths, judgeDeaths } from "./judge-deaths.ts";
 
 export interface BegunWork {
@@ -24,16 +25,23 @@ export interface BegunWork {
   readonly isLastResort: boolean;
 }
 
+export interface DebateRest {
+  /** When it ends by itself; null: never. */
+  readonly wakeAtMs: number | null;
+  /** Whether agents have sessions here: then this worker is preferred when the debate wakes up. */
+  readonly hasSessions: boolean;
+}
+
 export interface DebateWork {
   /** "not mine": it waits for another worker, or for this one's other debates. null: there is nothing to run. The job is settled then. */
   begin(job: DebateJob): Promise<BegunWork | "not mine" | null>;
   /** The run is over. */
   finish(job: DebateJob): Promise<void>;
   /**
-   * The run waits for a person, or for that time. Resolves to false if something arrived at that very moment: then it has to continue. What
+   * The run waits for a person, or for a time. Resolves to false if something arrived at that very moment: then it has to continue. What
    * comes later queues the debate again.
    */
-  rest(job: DebateJob, wakeAtMs: number | null): Promise<boolean>;
+  rest(job: DebateJob, rest: DebateRest): Promise<boolean>;
   /** This worker cannot run it. Another may; once every running worker has refused it, and none has joined for a while, it is run as a last resort. */
   refuse(job: DebateJob, reason: string): Promise<void>;
   /** Another worker should continue it. */
@@ -80,13 +88,14 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
         return null;
       }
       const refusal = await findRefusal(client, { ...candidate, graceMs });
-      if (mustWait || refusal === "waits") {
+      if (mustWait || refusal === "waits" || (await hasSessionsElsewhere(client, candidate))) {
         await queue.handOn(client, job);
         return "not mine";
       }
       const { rows } = await client.query<Pick<BegunWork, "order" | "tree">>(
         `update conclave.debates
-         set work = 'running', worker = $2, worker_seq = $3, job = $4, job_attempt = $5, deaths = $6, has_rested = false
+         set work = 'running', worker = $2, worker_seq = $3, job = $4, job_attempt = $5, deaths = $6, has_rested = false,
+           session_worker = null
          where key = $1 returning "order", tree`,
         [job.debate, processNumber, nextSeq, job.id, job.retryCount, deaths],
       );
@@ -106,14 +115,14 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
     return result;
   }
 
-  async function rest(job: DebateJob, wakeAtMs: number | null): Promise<boolean> {
+  async function rest(job: DebateJob, { wakeAtMs, hasSessions }: DebateRest): Promise<boolean> {
     const isResting = await settle(job, async (client) => {
       if (await hasNews(client, job.debate)) return false;
       await setWork(client, job, "resting", null);
-      await client.query("update conclave.debates set has_rested = true, wake_at = $2 where key = $1", [
-        job.debate,
-        wakeAtMs === null ? null : new Date(wakeAtMs),
-      ]);
+      await client.query(
+        "update conclave.debates set has_rested = true, wake_at = $2, session_worker = $3 where key = $1",
+        [job.debate, wakeAtMs === null ? null : new Date(wakeAtMs), hasSessions ? processNumber : null],
+      );
       await queue.complete(client, job);
       return true;
     });

@@ -1,6 +1,8 @@
 /** Runs the debate of one job, and settles the job according to how the run ended. */
 
 import { ConclaveError, type ErrorCode } from "../../core/errors.ts";
+import type { Recorded } from "../../core/event.ts";
+import type { State } from "../../core/state.ts";
 import type { Clock } from "../../engine/clock.ts";
 import type { HandsOn } from "../../engine/make-call.ts";
 import type { AskPerson } from "../../engine/person.ts";
@@ -16,6 +18,7 @@ import { postgresHome } from "../postgres-home.ts";
 import { openFiles } from "../trees/open-files.ts";
 import type { BegunWork, DebateWork } from "./debate-work.ts";
 import type { DebateJob } from "./fleet-queue.ts";
+import type { VendorContact } from "./vendor-contact.ts";
 
 export interface JobOptions {
   /** Whether seats may run commands, load files and use addresses that a debate names. */
@@ -24,6 +27,7 @@ export interface JobOptions {
   readonly emptyFolder: string;
   /** Limits the calls of all workers together. */
   readonly gate: CallGate;
+  readonly vendors: VendorContact;
   readonly onTrouble: (sentence: string) => void;
   /** Aborted when the worker should stop: the debate is handed over once its running calls are complete. */
   readonly stop: AbortSignal;
@@ -61,15 +65,20 @@ async function runBegun(fleet: Fleet, held: HeldJob, begun: BegunWork): Promise<
     const { isLastResort } = begun;
     const workingDir = await openFiles(fleet, { debate: job.debate, tree: begun.tree, emptyFolder: held.emptyFolder });
     for (let { afterRest } = begun; ; afterRest = true) {
-      const { departure } = await runHome(fleet, debate, { ...options, workingDir, ordered, isLastResort, afterRest });
+      const run = { ...options, workingDir, ordered, isLastResort, afterRest };
+      const { state, departure } = await runHome(fleet, debate, run);
       if (departure === null) return await work.finish(job);
       if (departure.left === "drained") return await work.handOn(job);
       if (departure.left === "handed on") return await work.refuse(job, `${departure.seat}: ${departure.reason}`);
-      if (await work.rest(job, departure.wakeAtMs)) return;
+      if (await work.rest(job, { wakeAtMs: departure.wakeAtMs, hasSessions: hasSessions(state) })) return;
     }
   } catch (error) {
     await settleFailure(held, error, begun);
   }
+}
+
+function hasSessions({ calls }: State): boolean {
+  return [...calls.values()].some((call) => call.status === "answered" && call.session !== null);
 }
 
 /** What the order decides about a run. Keys, programs and variables are always the worker's own. */
@@ -83,16 +92,22 @@ function readOrder(order: string | null, { mayRunCommands }: Pick<JobOptions, "m
   return { pace, isSandboxed, askPerson: waitsForPerson ? awaitNote : null, toolServers };
 }
 
-/** Failures that may not occur on another machine, with another key, program or network. */
-const MACHINE_FAULTS: ReadonlySet<string> = new Set([
-  "SPEAKER_AUTH",
-  "SPEAKER_NOT_INSTALLED",
-  "SPEAKER_NO_MODEL",
-  "SPEAKER_NETWORK",
-  "SPEAKER_UNREACHABLE",
-]);
+/** Failures that may not occur on another machine, with another key or program. */
+const MACHINE_FAULTS: ReadonlySet<string> = new Set(["SPEAKER_AUTH", "SPEAKER_NOT_INSTALLED", "SPEAKER_NO_MODEL"]);
+/** The fault of this machine's network, or of the vendor. */
+const NETWORK_FAULTS: ReadonlySet<string> = new Set(["SPEAKER_NETWORK", "SPEAKER_UNREACHABLE"]);
 
-const handsOn: HandsOn = async (_, { code }) => MACHINE_FAULTS.has(code);
+function handOnFaults({ isReachedElsewhere }: VendorContact): HandsOn {
+  return async ({ speaker }, { code }) =>
+    MACHINE_FAULTS.has(code) || (NETWORK_FAULTS.has(code) && isReachedElsewhere(speaker));
+}
+
+function noteAnswers({ noteAnswer }: VendorContact, { event }: Recorded, { calls, panel }: State): void {
+  if (event.type !== "call.answered") return;
+  const name = calls.get(event.call)?.seat;
+  const seat = [...panel.seats, panel.chair].find((each) => each?.name === name);
+  if (seat) noteAnswer(seat.speaker);
+}
 
 /** Never resolves: decisions arrive as notes. */
 const awaitNote: AskPerson = () => new Promise(() => undefined);
@@ -105,17 +120,22 @@ interface OrderedJob extends JobOptions, Pick<BegunWork, "afterRest" | "isLastRe
 function runHome(
   fleet: Fleet,
   debate: DebateRow,
-  { onTrouble, ordered, isLastResort, gate, stop, ...options }: OrderedJob,
+  { onTrouble, ordered, isLastResort, gate, vendors, stop, ...options }: OrderedJob,
 ): Promise<RunEnd> {
   return continueDebate(
-    { home: postgresHome(fleet, debate), ...options, drain: stop, ...(isLastResort ? {} : { handsOn }) },
+    {
+      home: postgresHome(fleet, debate),
+      ...options,
+      drain: stop,
+      ...(isLastResort ? {} : { handsOn: handOnFaults(vendors) }),
+    },
     {
       ...ordered,
       gate,
       passEnv: [],
       skipMissing: isLastResort,
       onFolder: () => undefined,
-      onRecorded: () => undefined,
+      onRecorded: (recorded, state) => noteAnswers(vendors, recorded, state),
       onWarning: (sentence) => onTrouble(`${debate.name}: ${sentence}`),
       interrupt: NEVER,
     },

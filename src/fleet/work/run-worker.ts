@@ -16,8 +16,9 @@ import { debateWork } from "./debate-work.ts";
 import type { DebateJob } from "./fleet-queue.ts";
 import { type JobOptions, runJob } from "./run-job.ts";
 import { sweepDebates } from "./sweep-debates.ts";
+import { vendorContact } from "./vendor-contact.ts";
 
-export interface WorkerOptions extends Omit<JobOptions, "emptyFolder" | "gate"> {
+export interface WorkerOptions extends Omit<JobOptions, "emptyFolder" | "gate" | "vendors"> {
   /** How many debates it runs at a time. */
   readonly slots: number;
   /** How long running calls may take once it should stop. Debates without any are handed over at once, the others after this time at the latest. */
@@ -40,6 +41,7 @@ export async function runWorker(
   const queue = await fleet.queue();
   const work = debateWork(fleet, queue, { graceMs });
   const gate = postgresGate(fleet);
+  const vendors = vendorContact(fleet);
   const emptyFolder = mkdtempSync(join(tmpdir(), "conclave-worker-"));
   const running = new Map<DebateJob, Promise<void>>();
   const due = wakeup();
@@ -68,7 +70,7 @@ export async function runWorker(
   }
 
   async function run(job: DebateJob): Promise<void> {
-    const isMine = await runJob(fleet, { ...options, stop, job, work, emptyFolder, gate });
+    const isMine = await runJob(fleet, { ...options, stop, job, work, emptyFolder, gate, vendors });
     // It would only fetch the same job again, ahead of the worker that it is for.
     if (!isMine) restsUntilMs = Date.now() + YIELD_MS;
     running.delete(job);
@@ -79,10 +81,14 @@ export async function runWorker(
     await fillSlots().catch(ignoreTrouble);
     await due.wait(stop);
   }
+  // No debate is to wait for it any more.
+  const unlisted = fleet
+    .query("delete from conclave.workers where process = $1", [fleet.processNumber])
+    .catch(ignoreTrouble);
   await Promise.race([Promise.all(running.values()), sleep(drainMs, undefined, { ref: false })]);
   await Promise.all([...running.keys()].map(work.handOn));
   clearInterval(heartbeat);
-  await fleet.query("delete from conclave.workers where process = $1", [fleet.processNumber]);
+  await unlisted;
   await gate.close();
   rmSync(emptyFolder, { recursive: true, force: true });
 }
