@@ -4,13 +4,13 @@ import type { Debates } from "../folder/debates.ts";
 import { matchName, unknownError } from "../folder/find-debate.ts";
 import { isUnderWay } from "../views/debate-summary.ts";
 import { type IndexEntry, indexEntrySchema } from "../views/json/index-entry.ts";
+import { deleteDebate } from "./archive/delete-debate.ts";
 import { transact } from "./in-transaction.ts";
 import { insertDebate } from "./insert-debate.ts";
 import { IS_RUNNING } from "./is-running.ts";
 import type { DebateRow } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresHome } from "./postgres-home.ts";
-import { removeDebate } from "./remove-debate.ts";
 import { TROUBLE } from "./trouble.ts";
 
 export function postgresDebates(fleet: Fleet, tenant: string): Debates {
@@ -35,7 +35,7 @@ export function postgresDebates(fleet: Fleet, tenant: string): Debates {
       const row = await transact(fleet.pool, (client) => insertDebate(client, { tenant, topic }));
       return { id: row.name, home: postgresHome(fleet, row) };
     },
-    remove: async (id) => removeDebate(fleet, await findRow(id)),
+    remove: async (id) => deleteDebate(fleet, await findRow(id)),
   };
 }
 

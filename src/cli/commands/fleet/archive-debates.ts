@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { ConclaveError } from "../../../core/errors.ts";
-import type { ArchivedDebate } from "../../../fleet/archive-debate.ts";
+import type { ArchivedDebate } from "../../../fleet/archive/archive-debate.ts";
 import type { Fleet } from "../../../fleet/open-fleet.ts";
 import type { Debates } from "../../../folder/debates.ts";
 import { displayPath } from "../../../folder/display-path.ts";
@@ -52,8 +52,8 @@ async function archiveEach(
   fleet: Fleet,
   { tenant, ids, parent, isRemoving }: WantedArchive,
 ): Promise<readonly ArchivedDebate[]> {
-  const { archiveDebate } = await import("../../../fleet/archive-debate.ts");
-  const { removeArchived } = await import("../../../fleet/remove-archived.ts");
+  const { archiveDebate } = await import("../../../fleet/archive/archive-debate.ts");
+  const { removeArchived } = await import("../../../fleet/archive/remove-archived.ts");
   const { findDebateRow, postgresDebates } = await import("../../../fleet/postgres-debates.ts");
   const debates = postgresDebates(fleet, tenant);
   const archived: ArchivedDebate[] = [];

@@ -3,17 +3,17 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ConclaveError } from "../core/errors.ts";
-import { parseTreeId } from "../core/tree-id.ts";
-import { isDebateFolder, LOG_NAME, TREE_NAME } from "../folder/debate-folder.ts";
-import { folderHome } from "../folder/folder-home.ts";
-import { makeFolder } from "../folder/make-folder.ts";
-import { writeFileAtomic } from "../log/write-file-atomic.ts";
-import { readDebate } from "../runtime/read-debate.ts";
-import type { DebateRow } from "./lock-debate.ts";
-import type { Fleet } from "./open-fleet.ts";
-import { postgresHome } from "./postgres-home.ts";
-import { readTree } from "./trees/postgres-trees.ts";
+import { ConclaveError } from "../../core/errors.ts";
+import { parseTreeId } from "../../core/tree-id.ts";
+import { isDebateFolder, LOG_NAME, TREE_NAME } from "../../folder/debate-folder.ts";
+import { folderHome } from "../../folder/folder-home.ts";
+import { makeFolder } from "../../folder/make-folder.ts";
+import { writeFileAtomic } from "../../log/write-file-atomic.ts";
+import { readDebate } from "../../runtime/read-debate.ts";
+import type { DebateRow } from "../lock-debate.ts";
+import type { Fleet } from "../open-fleet.ts";
+import { postgresHome } from "../postgres-home.ts";
+import { readTree } from "../trees/postgres-trees.ts";
 
 export interface ArchivedDebate {
   readonly id: string;
