@@ -1,4 +1,7 @@
-/** Workers of a fleet killed again and again: no answer may be asked for twice or lost, and every debate must be decided. */
+/**
+ * Workers of a fleet killed again and again: no answer may be asked for twice or lost, and every debate must be decided. Answers are quick
+ * enough to come between kills: a debate whose worker is killed five times without one is given up, as the fleet promises.
+ */
 
 import { CALLS, killWorkers } from "../../test/support/fleet/kill-workers.ts";
 import { withFleet } from "../support/fleet.ts";
