@@ -27,6 +27,9 @@ test("a debate that kills its worker is given up after five times, and seven oth
   // Restarted whenever it dies, as an operator's supervisor does it.
   let deaths = 0;
   let isOver = false;
+  t.after(() => {
+    isOver = true;
+  });
   const keepRunning = async () => {
     while (!isOver) {
       const worker = await startWorkerProcess(t, server.url, ["--slots", "8"]);
