@@ -23,10 +23,12 @@ export interface HistoryColumn {
   readonly label: string;
   readonly round: number;
   readonly stage: number;
-  /** `Stay 2:1`, `tied 1:1`, `no vote`. */
+  /** `“Stay” 2:1`, `tied 1:1`, `no vote`, `none counted`. */
   readonly votes: string;
   /** The same without the option's name. */
   readonly tally: string;
+  /** Whose votes don't count, and why; empty if all do. */
+  readonly uncounted: string;
 }
 
 export interface OptionBand {
@@ -101,8 +103,8 @@ function columnsOf(state: State, positions: readonly Position[]): readonly Histo
   const whole = times.filter((time, index) => isLastOf(time, index) || isTwofold(time.period));
   const kept = whole.length <= MOST_COLUMNS ? whole : times.filter(isLastOf);
   return kept.map(({ round, stage }, index) => {
-    const { words: votes, tally } = roundVotes(state, round, stage);
-    return { round, stage, label: labelOf(kept, index), votes, tally };
+    const { words: votes, tally, uncounted } = roundVotes(state, round, stage);
+    return { round, stage, label: labelOf(kept, index), votes, tally, uncounted };
   });
 }
 

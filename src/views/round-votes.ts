@@ -14,7 +14,7 @@ import { staleVotes } from "./record/stale-votes.ts";
 
 export interface RoundVotes {
   readonly votes: readonly Votes[];
-  /** `“Stay” 2:1`, `tied 1:1`, `no vote`. */
+  /** `“Stay” 2:1`, `tied 1:1`, `no vote`; `none counted` if every vote was for a text that was amended. */
   readonly words: string;
   /** The same without the option's name: `2:1`, `tied 1:1`. */
   readonly tally: string;
@@ -29,7 +29,10 @@ export function roundVotes(state: State, round: number, stage = Number.POSITIVE_
   const taken = positions.filter((each) => each.round === round && each.stage <= stage);
   const last = lastPositions({ positions: taken }, seats).map((each) => positionAsOf(each, options, { round, stage }));
   const votes = countVotes(last);
-  return { votes, ...voteWords(state, votes), uncounted: staleVotes(state, last) };
+  const uncounted = staleVotes(state, last);
+  if (votes.length > 0) return { votes, ...voteWords(state, votes), uncounted };
+  const none = uncounted === "" ? "no vote" : "none counted";
+  return { votes, words: none, tally: none, uncounted };
 }
 
 /** `“Stay” 2:1`, `“Split” 2:1`: one entry for each round in which seats took positions. */
@@ -41,7 +44,6 @@ export function voteTrend(state: State): readonly string[] {
 }
 
 function voteWords(state: State, votes: readonly Votes[]): Pick<RoundVotes, "words" | "tally"> {
-  if (votes.length === 0) return { words: "no vote", tally: "no vote" };
   const first = leader(votes);
   const count = voteCount(votes);
   if (!first) return { words: `tied ${count}`, tally: `tied ${count}` };

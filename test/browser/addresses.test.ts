@@ -69,3 +69,24 @@ test("a jump to an option leaves its heading in view, and a jump to a section sh
   const section = await topAfterJump("objections", "#objections");
   assert.ok(section < 1, `the section begins at ${section}`);
 });
+
+test("the last sections reach the top like all others, and the current one keeps to one line in the sidebar", async (t) => {
+  const view = await openDebate(t, browser, { log: offlineEdits() });
+  if (!view) return;
+  const { page } = view;
+  const sections = await page.evaluate<string[]>(
+    `[...document.querySelectorAll(".rail nav a")].map(({ dataset }) => dataset.section)`,
+  );
+  const seen: unknown[] = [];
+  for (const section of sections) {
+    await page.locator(`.rail nav [data-section=${section}]`).click();
+    await waitUntil(page, `document.querySelector(".rail nav [aria-current]").dataset.section === "${section}"`);
+    const current = await page.locator(".rail nav [aria-current]").boundingBox();
+    const top = await page.evaluate<number>(`document.getElementById("${section}").getBoundingClientRect().top`);
+    seen.push({ section, height: current?.height, isAtTop: top < 2 || section === "verdict" });
+  }
+  assert.deepEqual(
+    seen,
+    sections.map((section) => ({ section, height: 30, isAtTop: true })),
+  );
+});

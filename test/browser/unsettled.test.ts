@@ -26,7 +26,7 @@ test("without dissent, open objections, disputed points, open questions and what
     const ballot = aBallot({ option: { name: "Redis", summary: "" }, confidence: 70, ...said });
     log.answer({ seat, kind: "opening", outside: true, text: "Redis.", ballot });
   }
-  const disputed = [{ point: "How large it gets", sides: ["architect: 1 GB.", "data: 40 <b>GB</b>."] }];
+  const disputed = [{ point: "How large it gets", sides: ["architect: 1 GB.", "data: 40 <b>GB</b> (O0b1)."] }];
   log.decide({
     cause: "rounds",
     openings: "opening",
@@ -40,7 +40,7 @@ test("without dissent, open objections, disputed points, open questions and what
   );
   assert.deepEqual(lists, [
     "Open objectionsO0b1 It grows <b>forever</b> blocking, data",
-    "DisputedHow large it getsarchitect: 1 GB.data: 40 <b>GB</b>.",
+    "DisputedHow large it getsarchitect: 1 GB.data: 40 <b>GB</b> (O0b1).data No limit.",
     "Open questionsWho pays?How many keys?Is it <i>shared</i>?Which region?1 more",
     "What would change a seat's minddata A second <i>region</i>.",
   ]);

@@ -91,10 +91,10 @@ const COLORS_256 = 8;
 /** White and the bright colors. */
 const LIGHT_BACKGROUNDS: ReadonlySet<number> = new Set([7, 9, 10, 11, 12, 13, 14, 15]);
 
-/** If the terminal's width is unknown, a default is used. */
+/** Without a terminal the width is that of COLUMNS, as `ls` and `less` take it, or else a default. */
 export function screen(stream: NodeJS.WriteStream = process.stdout): Required<Screen> {
   return {
-    width: stream.columns || DEFAULT_WIDTH,
+    width: stream.columns || Number.parseInt(process.env.COLUMNS ?? "", 10) || DEFAULT_WIDTH,
     color: hasColor(stream),
     ascii: wantsAscii(),
     palette: paletteOf(stream),

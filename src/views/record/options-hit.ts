@@ -19,3 +19,10 @@ export function optionsHit(state: State, { id, by, about, against, round }: Obje
   const held = positions.findLast((position) => position.seat === about && isBefore(position));
   return held?.prefers == null ? [] : [held.prefers];
 }
+
+/** Whether it leaves the chosen option alone; not if it hits no option in particular, or none was chosen. */
+export function hitsOnlyRejected(state: State, objection: Objection): boolean {
+  const chosen = state.verdict?.option ?? null;
+  const hit = optionsHit(state, objection);
+  return chosen !== null && hit.length > 0 && !hit.includes(chosen);
+}

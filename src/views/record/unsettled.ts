@@ -9,6 +9,7 @@ import type { State } from "../../core/state.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { writerQuestions } from "./inquiries.ts";
+import { hitsOnlyRejected } from "./options-hit.ts";
 
 export interface Unsettled {
   readonly open: readonly Objection[];
@@ -47,12 +48,12 @@ export function unsettledCounts(state: State): readonly UnsettledCount[] {
     { count: disputed, words: pluralize(disputed, "disputed finding"), anchor: "findings" },
     {
       count: open.length,
-      words: `${pluralize(open.length, "open objection")}${remarkWords(open)}`,
+      words: `${pluralize(open.length, "open objection")}${remarkWords(state, open)}`,
       anchor: "objections",
     },
     {
       count: unconfirmed.length,
-      words: `${answered} answered but not confirmed${remarkWords(unconfirmed)}`,
+      words: `${answered} answered but not confirmed${remarkWords(state, unconfirmed)}`,
       anchor: "objections",
     },
     { count: unanswered, words: pluralize(unanswered, "unanswered question"), anchor: "questions" },
@@ -75,15 +76,22 @@ export function acceptanceWords(state: State): string {
   return isAcceptedDuet(state) && stillBlocks(unsettled(state).open) !== null ? "accepted with " : "";
 }
 
-/** Blocking objections by name: they are what a reader has to look at first. Then those that came too late to be answered. */
-function remarkWords(objections: readonly Objection[]): string {
+/**
+ * Blocking objections by name: they are what a reader has to look at first. Then those that came too late to be answered, and
+ * open ones that leave the chosen option alone.
+ */
+function remarkWords(state: State, objections: readonly Objection[]): string {
   const ids = blockingIds(objections);
   const late = objections.filter(({ isRaisedAtEnd }) => isRaisedAtEnd).map(({ id }) => id);
+  const aside = objections.filter((each) => isOpen(each) && hitsOnlyRejected(state, each)).map(({ id }) => id);
   const remarks = [
     ...(ids.length === 0 ? [] : [`${joinWithAnd(ids)} ${ids.length === 1 ? "is" : "are"} blocking`]),
     ...(late.length === 0
       ? []
       : [`${joinWithAnd(late)} ${late.length === 1 ? "was" : "were"} raised at the end, when nobody could answer`]),
+    ...(aside.length === 0
+      ? []
+      : [`${joinWithAnd(aside)} ${aside.length === 1 ? "hits" : "hit"} only options that were not chosen`]),
   ];
   return remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
 }

@@ -11,7 +11,8 @@ import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "../lif
 import { sortObjections, statusWords } from "../objection-words.ts";
 import { sameObjectionGroups } from "../record/same-objection-groups.ts";
 import { seatMark } from "../seat-marks.ts";
-import { column, cutLine, oneLine, type Span, type StyledLine, type TextStyle, words } from "../styled-text.ts";
+import { column, hangIndent, oneLine, type Span, type StyledLine, type TextStyle, words } from "../styled-text.ts";
+import { wrapLine } from "./wrap-line.ts";
 
 const STOP_CELLS = 9;
 const NARROWEST_STOP = 3;
@@ -42,18 +43,16 @@ export function objectionLifelines(
     const isLast = index === stops.length - 1;
     return isLast ? label : (label.length < stopCells ? label : "").padEnd(stopCells);
   });
-  const rows = lifelines.map((lifeline) => {
+  const rows = lifelines.flatMap((lifeline) => {
     const { objection } = lifeline;
     const first = firstOf.get(objection);
-    return cutLine(
-      [
-        ...column([words(`  ${objection.id}`)], idCells),
-        ...column(drawLifeline(state, lifeline, stopCells), lineCells),
-        ...column([isAnswered(objection) ? words("not confirmed") : statusSpan(objection)], STATE_CELLS),
-        first ? words(`same as ${first.id}`, "dim") : oneLine(objection.title),
-      ],
-      cells,
-    );
+    const start = [
+      ...column([words(`  ${objection.id}`)], idCells),
+      ...column(drawLifeline(state, lifeline, stopCells), lineCells),
+      ...column([isAnswered(objection) ? words("not confirmed") : statusSpan(objection)], STATE_CELLS),
+    ];
+    const title = first ? words(`same as ${first.id}`, "dim") : oneLine(objection.title);
+    return hangIndent(start, wrapLine([title], cells - idCells - lineCells - STATE_CELLS));
   });
   return [[words(" ".repeat(idCells)), words(labels.join(""), "dim")], ...rows];
 }

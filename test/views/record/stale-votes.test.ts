@@ -1,6 +1,7 @@
 // Votes for options that were amended while the seats wrote.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { positionHistory } from "../../../src/views/position-history.ts";
 import { roundVotes } from "../../../src/views/round-votes.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
 
@@ -26,4 +27,27 @@ test("votes that don't count are named by option, with everyone who cast them", 
     uncounted:
       "not counting data, who voted for “Stay” before it was amended, and testing, who voted for “Split” before it was amended",
   });
+});
+
+test("where no vote counts, the chart of positions says so and why", () => {
+  const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"]) });
+  const answer = (seat: string, kind: string, ballot: object) =>
+    log.answer({ seat, kind, stage: kind === "opening" ? 0 : 1, text: "", ballot: aBallot(ballot) });
+  answer("architect", "opening", { option: { name: "Stay", summary: "" } });
+  answer("security", "opening", { option: { name: "Split", summary: "" } });
+  log.round(1);
+  answer("architect", "respond", { amends: { summary: "With a flag.", changes: ["A flag."] }, prefers: "P0b" });
+  answer("security", "respond", { amends: { summary: "In two.", changes: ["In two."] }, prefers: "P0a" });
+  assert.deepEqual(
+    positionHistory(log.state()).columns.map(({ label, votes, tally, uncounted }) => [label, votes, tally, uncounted]),
+    [
+      ["Opening", "tied 1:1", "tied 1:1", ""],
+      [
+        "Round 1",
+        "none counted",
+        "none counted",
+        "not counting architect, who voted for “Split” before it was amended, and security, who voted for “Stay” before it was amended",
+      ],
+    ],
+  );
 });

@@ -1,4 +1,4 @@
-/** Lifelines are drawn as long as every stop has three cells; below that a list has to do. */
+/** Lifelines are drawn as long as every stop has three cells, with whole titles; below that a list has to do. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,11 +13,16 @@ test("lifelines are drawn with at least three cells per stop, and left out on a 
   const lines = objectionLifelines(state, objections, 78);
   assert.deepEqual(lines && renderLines(lines, { color: false }).split("\n"), [
     "         R1       R2    verdict",
-    "  O1ac1  ●━━•━━━━━━━━•━━○        OPEN           A lost finding is not noticed…",
-    "  O1ba1  ■──•───────────○        OPEN           Reports and search cannot rea…",
-    "  O2cb1           ▲──•──?        not confirmed  Old app versions send whole r…",
-    "  O1ba2  ■╌╌•╌╌╌╌╌╌╌╌╌╌╌?        not confirmed  Two merge engines to keep ali…",
-    "  O1cb1  ▲╌╌╌╌╌•╌╌╌╌╌╌╌╌!        accepted risk  Tablet clocks are wrong by mi…",
+    "  O1ac1  ●━━•━━━━━━━━•━━○        OPEN           A lost finding is not noticed,",
+    "                                                so nobody complains",
+    "  O1ba1  ■──•───────────○        OPEN           Reports and search cannot read",
+    "                                                the documents",
+    "  O2cb1           ▲──•──?        not confirmed  Old app versions send whole",
+    "                                                records for six weeks",
+    "  O1ba2  ■╌╌•╌╌╌╌╌╌╌╌╌╌╌?        not confirmed  Two merge engines to keep",
+    "                                                alike",
+    "  O1cb1  ▲╌╌╌╌╌•╌╌╌╌╌╌╌╌!        accepted risk  Tablet clocks are wrong by",
+    "                                                minutes",
     "",
   ]);
   assert.equal(objectionLifelines(state, objections, 71), null);

@@ -13,7 +13,7 @@ import { optionNames } from "../../../views/names.ts";
 import { textVersions } from "../../../views/record/text-versions.ts";
 import { fullAnswer } from "../../../views/record/verdict-words.ts";
 import { SeatTag } from "../marks.tsx";
-import { hrefOf, parseRoute, reveal } from "../route.ts";
+import { hrefOf, reveal } from "../route.ts";
 
 interface PageSection {
   readonly id: string;
@@ -43,14 +43,7 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
     ...(findings || textVersions(state).length === 0 ? [] : [plain("changes", "What changed", "Changes", "")]),
     ...(positions.length === 0
       ? []
-      : [
-          plain(
-            "positions",
-            live ? "Positions so far" : "How positions changed",
-            "Positions",
-            countLabel(positionChanges.total),
-          ),
-        ]),
+      : [plain("positions", live ? "Positions so far" : "Positions", "Positions", countLabel(positionChanges.total))]),
     ...(findings || !hasArgumentMap(state) ? [] : [plain("map", "Argument map", "Map", "")]),
     ...(findings
       ? []
@@ -66,12 +59,7 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
         ]),
     ...(live ? [] : [plain("replay", "Replay", "Replay", "")]),
     plain("rounds", "Rounds", "Rounds", countLabel(state.round)),
-    plain(
-      "cost",
-      "Cost and statistics",
-      "Cost",
-      state.usage.costMicroUsd === null ? "" : money(state.usage.costMicroUsd),
-    ),
+    plain("cost", "Cost", "Cost", state.usage.costMicroUsd === null ? "" : money(state.usage.costMicroUsd)),
     plain("record", "Record", "Record", ""),
   ];
 }
@@ -119,23 +107,11 @@ export function useSection(main: RefObject<HTMLElement | null>): string {
     const update = () => {
       // Direct children only: searching a whole long debate takes a large part of a frame.
       const parts = [...(main.current?.children ?? [])].filter((child) => child.matches("section.part"));
-      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
-      // The last sections never reach the top: at the end of the page it is the requested one, or else the last.
-      const asked = parts.find(({ id }) => id === parseRoute(location.hash).anchor);
-      const isSeen = asked !== undefined && asked.getBoundingClientRect().top >= 0;
-      const read =
-        isAtEnd && scrollY > 0
-          ? ((isSeen ? asked : undefined) ?? parts.at(-1))
-          : parts.findLast((part) => part.getBoundingClientRect().top < innerHeight * 0.3);
+      const read = parts.findLast((part) => part.getBoundingClientRect().top < innerHeight * 0.3);
       enter(read?.id ?? "verdict");
     };
     addEventListener("scroll", update, { passive: true });
-    // At the end of the page a link to another section scrolls nowhere.
-    addEventListener("hashchange", update);
-    return () => {
-      removeEventListener("scroll", update);
-      removeEventListener("hashchange", update);
-    };
+    return () => removeEventListener("scroll", update);
   }, [main]);
   return current;
 }

@@ -3,6 +3,7 @@
 import { memo } from "react";
 import type { Objection } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
+import { isOpen } from "../../../core/ledger/objection-state.ts";
 import type { State } from "../../../core/state.ts";
 import { capitalize, joinWithAnd } from "../../../views/amounts.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type ObjectionLifeline,
 } from "../../../views/lifeline-chart.ts";
 import { sortObjections, statusWords } from "../../../views/objection-words.ts";
+import { hitsOnlyRejected } from "../../../views/record/options-hit.ts";
 import { sameObjectionGroups } from "../../../views/record/same-objection-groups.ts";
 import { objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
@@ -131,6 +133,7 @@ function Row({ state, life, same }: { state: State } & LifelineGroup) {
           <small>
             <SeatShape index={seatIndex(state, by)} /> {by}
             {about === null || about === by ? "" : ` to ${about}`} · {severity}
+            {isOpen(objection) && hitsOnlyRejected(state, objection) ? " · only against options not chosen" : ""}
             {same.length === 0 ? "" : ` · also raised by ${joinWithAnd(same.map((twin) => twin.objection.by))}`}
           </small>
         </span>

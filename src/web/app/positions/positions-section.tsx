@@ -37,11 +37,21 @@ export const PositionsSection = memo(function MindsPart({ state }: { state: Stat
             </>
           )}
           Figures are each seat's confidence.
+          {positions.nodes.some(({ isAcceptance }) => isAcceptance)
+            ? " Dashed: the seat accepts the option and prefers none."
+            : ""}
         </p>
       </header>
       <div className="positions">
         <div className="picture">
           <PositionChart state={state} positions={positions} />
+          {positions.columns.map(({ label, uncounted }) =>
+            uncounted === "" ? null : (
+              <p className="note" key={label}>
+                {label}: <Words text={uncounted} />.
+              </p>
+            ),
+          )}
         </div>
         {positions.changes.length === 0 ? (
           <SteadyPositions state={state} />

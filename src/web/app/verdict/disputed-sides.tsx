@@ -1,11 +1,33 @@
-/** What each side of a disputed point says. */
+/** What each side of a disputed point says, and below it the words of the seats that it refers to. */
 
+import type { Verdict } from "../../../core/verdict.ts";
+import { citedWords } from "../../../views/record/cited-words.ts";
+import { useDebateView } from "../debate/debate-context.ts";
+import { SeatTag } from "../marks.tsx";
 import { Words } from "../words.tsx";
 
-export function DisputedSides({ sides }: { sides: readonly string[] }) {
-  return sides.map((side) => (
-    <div className="side" key={side}>
-      <Words text={side} />
-    </div>
+export function DisputedSides({ point, sides }: Verdict["disputed"][number]) {
+  return (
+    <>
+      <Said text={point} />
+      {sides.map((side) => (
+        <div className="side" key={side}>
+          <Words text={side} />
+          <Said text={side} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Said({ text }: { text: string }) {
+  const { state } = useDebateView();
+  return citedWords(state, text).map(({ id, by, text: said }) => (
+    <blockquote className="said" key={id}>
+      {by.map((seat) => (
+        <SeatTag key={seat} name={seat} />
+      ))}{" "}
+      <Words text={said} />
+    </blockquote>
   ));
 }

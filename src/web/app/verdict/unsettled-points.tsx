@@ -6,6 +6,7 @@ import type { State } from "../../../core/state.ts";
 import { remainingObjections, type Verdict } from "../../../core/verdict.ts";
 import { gravestFirst } from "../../../views/objection-words.ts";
 import { openQuestions } from "../../../views/record/inquiries.ts";
+import { hitsOnlyRejected } from "../../../views/record/options-hit.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Ref, SeatTag } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
@@ -27,6 +28,7 @@ export function UnsettledPoints({ state, verdict }: { state: State; verdict: Ver
           <li key={objection.id}>
             <Ref id={objection.id} /> <ObjectionTitle objection={objection} />{" "}
             <span className="dim">{objection.severity},</span> <SeatTag name={objection.by} />
+            {hitsOnlyRejected(state, objection) ? <span className="dim">, only against options not chosen</span> : null}
           </li>
         ))}
       </TitledList>
@@ -34,7 +36,7 @@ export function UnsettledPoints({ state, verdict }: { state: State; verdict: Ver
         {verdict.disputed.map(({ point, sides }) => (
           <li key={point}>
             <a href={hrefOf(folder, "disputed")}>{point}</a>
-            <DisputedSides sides={sides} />
+            <DisputedSides point={point} sides={sides} />
           </li>
         ))}
       </TitledList>

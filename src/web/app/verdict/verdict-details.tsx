@@ -226,7 +226,7 @@ function disputeItem({ point, sides }: Verdict["disputed"][number]) {
   return (
     <li key={point}>
       <Words text={point} />
-      <DisputedSides sides={sides} />
+      <DisputedSides point={point} sides={sides} />
     </li>
   );
 }

@@ -1,0 +1,24 @@
+// What is said next to the number of open objections.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { unsettledWords } from "../../../src/views/record/unsettled.ts";
+import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
+
+test("an open objection that hits only options that were not chosen says so, once something was chosen", () => {
+  const log = debateLog({ panel: aPanel(["architect=claude", "data=codex"]) });
+  const opening = { kind: "opening", outside: true, text: "Mine." } as const;
+  log.answer({ ...opening, seat: "architect", ballot: aBallot({ option: { name: "Stay", summary: "" } }) });
+  log.answer({ ...opening, seat: "data", ballot: aBallot({ option: { name: "Split", summary: "" } }) });
+  log.round(1);
+  const objections = [
+    { title: "It grows", severity: "major", text: "Forever.", against: ["P0b"] },
+    { title: "It waits", severity: "major", text: "Long.", against: ["P0a", "P0b"] },
+    { title: "It costs", severity: "minor", text: "Much.", against: [] },
+  ];
+  log.answer({ seat: "architect", kind: "answer", text: "It.", ballot: aBallot({ prefers: "P0a", objections }) });
+  log.answer({ seat: "data", kind: "answer", text: "It.", ballot: aBallot({ prefers: "P0a" }) });
+  assert.equal(unsettledWords(log.state()), "3 open objections");
+  log.decide({ cause: "rounds", openings: "opening" });
+  assert.equal(log.state().verdict?.option, "P0a");
+  assert.equal(unsettledWords(log.state()), "3 open objections (O1a1 hits only options that were not chosen)");
+});
