@@ -40,14 +40,14 @@ export function sarifLog(report: ReviewReport) {
 }
 
 const RULE_TEXTS: Readonly<Record<FindingCategory, string>> = {
-  correctness: "The code does something other than it should.",
-  security: "Somebody can read, change or break what they must not.",
+  correctness: "The code does not do what it should.",
+  security: "Someone can read, change or break something they should not be able to.",
   "data-loss": "Data is lost or damaged.",
-  concurrency: "It fails when things happen at the same time.",
-  performance: "It is too slow, or uses too much.",
+  concurrency: "It fails when several things happen at the same time.",
+  performance: "It is too slow or uses too many resources.",
   compatibility: "Something that relies on it stops working.",
-  operations: "It cannot be run, watched or repaired as it should.",
-  testing: "A defect would not be noticed by the tests.",
+  operations: "It cannot be operated, monitored or repaired properly.",
+  testing: "The tests would not notice a defect.",
   maintainability: "It will be hard to change without breaking it.",
 };
 

@@ -79,7 +79,7 @@ function stopAtSignal(): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
     if (stopping.signal.aborted) process.exit(new ConclaveError("TERMINATED", "Stopped twice.").exit);
-    printStderr("Stopping: running calls may finish, and the debates are handed on.\n");
+    printStderr("Stopping: running calls may finish, and debates are handed over to other workers.\n");
     stopping.abort();
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);
