@@ -5,7 +5,8 @@
 
 import type { ClientBase, Pool } from "pg";
 import { ConclaveError } from "../core/errors.ts";
-import { transact } from "./in-transaction.ts";
+import { transact } from "./statements/in-transaction.ts";
+import { prepareStatement } from "./statements/prepare-statement.ts";
 import type { JobAttempt } from "./work/fleet-queue.ts";
 
 /** A debate as its row names it. */
@@ -40,14 +41,14 @@ interface Row extends Omit<LockedDebate, "client" | "nextSeq" | "hasRested" | "j
   readonly job_attempt: number | null;
 }
 
+const LOCK = `
+  select key, name, epoch, next_seq, owner, work, worker, has_rested, job, job_attempt
+  from conclave.debates where key = $1 for update`;
+
 /** Throws DEBATE_UNKNOWN if the debate was removed. */
 export async function lockDebate<T>(pool: Pool, debate: string, decide: (locked: LockedDebate) => Promise<T>) {
   return transact(pool, async (client) => {
-    const { rows } = await client.query<Row>(
-      `select key, name, epoch, next_seq, owner, work, worker, has_rested, job, job_attempt
-       from conclave.debates where key = $1 for update`,
-      [debate],
-    );
+    const { rows } = await client.query<Row>(prepareStatement(LOCK, [debate]));
     const [row] = rows;
     if (!row) throw new ConclaveError("DEBATE_UNKNOWN", "The debate has been removed.");
     const { next_seq: nextSeq, has_rested: hasRested, job: id, job_attempt: retryCount, ...rest } = row;

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Client, type Pool } from "pg";
 import { ConclaveError } from "../core/errors.ts";
 import { asFleetError } from "./connection/fleet-error.ts";
-import { inTransaction } from "./in-transaction.ts";
+import { inTransaction } from "./statements/in-transaction.ts";
 import { migrateQueue } from "./work/fleet-queue.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");

@@ -5,12 +5,12 @@ import { matchName, unknownError } from "../folder/find-debate.ts";
 import { isUnderWay } from "../views/debate-summary.ts";
 import { type IndexEntry, indexEntrySchema } from "../views/json/index-entry.ts";
 import { deleteDebate } from "./archive/delete-debate.ts";
-import { transact } from "./in-transaction.ts";
 import { insertDebate } from "./insert-debate.ts";
 import { IS_RUNNING } from "./is-running.ts";
 import type { DebateRow } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresHome } from "./postgres-home.ts";
+import { transact } from "./statements/in-transaction.ts";
 import { TROUBLE } from "./trouble.ts";
 
 export function postgresDebates(fleet: Fleet, tenant: string): Debates {

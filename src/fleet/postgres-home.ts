@@ -36,12 +36,8 @@ export function postgresHome(fleet: Fleet, debate: DebateRow): DebateHome {
     refresh: async (state) => {
       // Loaded when it is needed: it brings views with it.
       const { stateEntry } = await import("../folder/state-entry.ts");
-      // A worker that has lost the debate knows only what was there before the next one began.
-      await fleet.query("update conclave.debates set entry = $2 where key = $1 and worker_seq <= $3", [
-        key,
-        JSON.stringify(stateEntry(state, name)),
-        Math.max(state.lastSeq, 0),
-      ]);
+      const entry = JSON.stringify(stateEntry(state, name));
+      await fleet.saveEntry({ debate: key, entry, lastSeq: state.lastSeq });
       return [];
     },
   };

@@ -2,6 +2,7 @@
 
 import { type LivePart, type LiveWriter, parsePart } from "../log/live-file.ts";
 import type { Fleet } from "./open-fleet.ts";
+import { prepareStatement } from "./statements/prepare-statement.ts";
 
 const BATCH_MS = 100;
 const MOST_CHARACTERS = 500_000;
@@ -28,7 +29,7 @@ export function postgresLive(fleet: Fleet, debate: string): LiveWriter {
 
   async function put(parts: string): Promise<void> {
     const statement = characters === null ? REPLACE : "insert into conclave.live (debate, parts) values ($1, $2)";
-    await fleet.pool.query(statement, [debate, parts]);
+    await fleet.pool.query(prepareStatement(statement, [debate, parts]));
     characters = (characters ?? 0) + parts.length;
     if (characters > MOST_CHARACTERS) {
       await fleet.pool.query(DISCARD_OLD, [debate, MOST_CHARACTERS / 2]);
@@ -41,7 +42,8 @@ export function postgresLive(fleet: Fleet, debate: string): LiveWriter {
     isRemoved = true;
     if (timer) clearTimeout(timer);
     await writing;
-    await fleet.pool.query("delete from conclave.live where debate = $1", [debate]).catch(() => undefined);
+    const statement = prepareStatement("delete from conclave.live where debate = $1", [debate]);
+    await fleet.pool.query(statement).catch(() => undefined);
   }
 
   return { write, remove };

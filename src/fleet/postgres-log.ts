@@ -4,7 +4,7 @@
  */
 
 import { hostname } from "node:os";
-import type { ClientBase } from "pg";
+import type { QueryConfig, QueryResult } from "pg";
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import type { IncomingNote } from "../core/note.ts";
@@ -16,9 +16,10 @@ import { followEvents } from "../log/follow-changes.ts";
 import { type DebateRow, type LockedDebate, lockDebate } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { postgresNotes } from "./postgres-notes.ts";
-import { postgresReader } from "./postgres-reader.ts";
+import { type PostgresReader, postgresReader } from "./postgres-reader.ts";
 import { postgresSink } from "./postgres-sink.ts";
 import { checkPresence } from "./presence.ts";
+import { prepareStatement } from "./statements/prepare-statement.ts";
 
 export interface PostgresLogOptions extends LogAccess {
   readonly now: () => number;
@@ -29,8 +30,25 @@ export function postgresLog(fleet: Fleet, debate: DebateRow, options: PostgresLo
   const { key, name } = debate;
   const notes = postgresNotes(fleet, key);
 
+  /** What was read last, for the next claim: it reads only what came later. */
+  let known: KnownLog | null = null;
+
   async function* read(): AsyncGenerator<Recorded, void> {
-    yield* postgresReader(fleet, debate).advance();
+    const reader = postgresReader(fleet, debate);
+    const events: Recorded[] = [];
+    for await (const recorded of reader.advance()) {
+      events.push(recorded);
+      yield recorded;
+    }
+    known = { reader, events };
+  }
+
+  /** Most of the log is read before its row is locked. */
+  async function readKnown(): Promise<KnownLog> {
+    const { reader, events } = known ?? { reader: postgresReader(fleet, debate), events: [] };
+    if (!known) for await (const recorded of reader.advance()) events.push(recorded);
+    known = null;
+    return { reader, events };
   }
 
   async function* follow(fromSeq: number, signal: AbortSignal): AsyncGenerator<Recorded, void> {
@@ -39,27 +57,34 @@ export function postgresLog(fleet: Fleet, debate: DebateRow, options: PostgresLo
   }
 
   async function claim({ steal = false, afterRest = false }: ClaimOptions = {}): Promise<LogLease> {
-    const reader = postgresReader(fleet, debate);
-    const events: Recorded[] = [];
-    // Most of the log is read before the row is locked.
-    for await (const recorded of reader.advance()) events.push(recorded);
-    const claimed = await lockDebate(fleet.pool, key, async (locked) => {
-      if (!steal) await refuseIfHeld(locked, name);
-      const event = { type: "log.claimed", owner: `${hostname()}:${process.pid}`, afterRest } as const;
-      const line = eventLine({ seq: locked.nextSeq, epoch: locked.epoch + 1, at: timestamp(now()) }, event);
-      await writeClaim(locked.client, { key, owner: fleet.processNumber }, line);
-      return line.recorded;
-    });
+    const { reader, events } = await readKnown();
+    const claimed = await claimRow(reader, { steal, afterRest });
     // Usually nothing was added before the row was locked.
-    if (claimed.seq === (events.at(-1)?.seq ?? -1) + 1) events.push(claimed);
+    if (claimed.seq === reader.nextSeq) events.push(claimed);
     else for await (const recorded of reader.advance()) events.push(recorded);
     fleet.announce(key);
-    return createLease(claimed.epoch, events);
+    return createLease(claimed, events);
   }
 
-  function createLease(epoch: number, events: readonly Recorded[]): LogLease {
+  async function claimRow(read: PostgresReader, { steal, afterRest }: Required<ClaimOptions>): Promise<Recorded> {
+    const event = { type: "log.claimed", owner: `${hostname()}:${process.pid}`, afterRest } as const;
+    const claimAt = ({ nextSeq, epoch }: Pick<LockedDebate, "nextSeq" | "epoch">) =>
+      eventLine({ seq: nextSeq, epoch: epoch + 1, at: timestamp(now()) }, event);
+    const owner = fleet.processNumber;
+    const likely = claimAt(read);
+    if (await writeClaim(fleet.pool, { key, owner, steal }, likely)) return likely.recorded;
+    return lockDebate(fleet.pool, key, async (locked) => {
+      if (!steal) await refuseIfHeld(locked, name);
+      const line = claimAt(locked);
+      await writeClaim(locked.client, { key, owner, steal: true }, line);
+      return line.recorded;
+    });
+  }
+
+  function createLease(claimed: Recorded, events: readonly Recorded[]): LogLease {
+    const { epoch } = claimed;
     const queue = appendQueue({ sink: postgresSink(fleet, debate), onTrouble, giveUp });
-    let seq = (events.at(-1)?.seq ?? -1) + 1;
+    let seq = claimed.seq + 1;
     let released: Promise<void> | null = null;
 
     async function append(event: DebateEvent): Promise<Recorded> {
@@ -71,7 +96,7 @@ export function postgresLog(fleet: Fleet, debate: DebateRow, options: PostgresLo
 
     async function giveBack(): Promise<void> {
       await queue.idle();
-      await fleet.query("update conclave.debates set owner = null where key = $1 and epoch = $2", [key, epoch]);
+      await fleet.releaseLog({ debate: key, epoch });
     }
 
     function release(): Promise<void> {
@@ -85,6 +110,11 @@ export function postgresLog(fleet: Fleet, debate: DebateRow, options: PostgresLo
   return { claim, read, follow, post: (said: IncomingNote) => notes.post(said) };
 }
 
+interface KnownLog {
+  readonly reader: PostgresReader;
+  readonly events: Recorded[];
+}
+
 async function refuseIfHeld({ client, owner }: LockedDebate, name: string): Promise<void> {
   if (owner === null || !(await checkPresence(client, owner))) return;
   throw new ConclaveError("LOG_HELD", `Debate ${name} is already running in process ${owner} of the fleet.`);
@@ -93,12 +123,28 @@ async function refuseIfHeld({ client, owner }: LockedDebate, name: string): Prom
 interface NewOwner {
   readonly key: string;
   readonly owner: number;
+  /** Even if somebody holds it. */
+  readonly steal: boolean;
 }
 
-async function writeClaim(client: ClientBase, { key, owner }: NewOwner, { recorded, line }: EventLine): Promise<void> {
-  await client.query(
-    `with claimed as (update conclave.debates set epoch = $3, next_seq = $2 + 1, owner = $5 where key = $1)
-     insert into conclave.events values ($1, $2, $4)`,
-    [key, recorded.seq, recorded.epoch, line.slice(0, -1), owner],
-  );
+/** In one statement, which holds the row's lock from its decision on. Resolves to false, and writes nothing, if the log has another end or owner. */
+async function writeClaim(
+  statements: Statements,
+  { key, owner, steal }: NewOwner,
+  { recorded, line }: EventLine,
+): Promise<boolean> {
+  const values = [key, recorded.seq, recorded.epoch, line.slice(0, -1), owner, steal];
+  const { rowCount } = await statements.query(prepareStatement(CLAIM, values));
+  return rowCount === 1;
+}
+
+const CLAIM = `
+  with claimed as (
+    update conclave.debates set epoch = $3, next_seq = $2 + 1, owner = $5
+    where key = $1 and next_seq = $2 and epoch = $3 - 1 and ($6 or owner is null) returning key
+  ) insert into conclave.events select key, $2, $4 from claimed`;
+
+/** A connection, or the pool. */
+interface Statements {
+  query(statement: QueryConfig): Promise<QueryResult>;
 }

@@ -6,6 +6,9 @@ import type { DebateRow } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
 
 export interface PostgresReader {
+  /** Where the next line would be, if nothing was added since, and who holds the log. */
+  readonly nextSeq: number;
+  readonly epoch: number;
   /** Events added since the last call. Throws LOG_CORRUPT after everything before the damage. */
   advance(): AsyncGenerator<Recorded, void>;
 }
@@ -29,5 +32,13 @@ export function postgresReader(fleet: Fleet, { key, name }: DebateRow): Postgres
     }
   }
 
-  return { advance };
+  return {
+    advance,
+    get nextSeq() {
+      return order.nextSeq;
+    },
+    get epoch() {
+      return order.epoch;
+    },
+  };
 }

@@ -1,8 +1,8 @@
 /** The tenants of a fleet: each has its own debates and people, and cannot see those of the others. */
 
 import { ConclaveError } from "../core/errors.ts";
-import { transact } from "./in-transaction.ts";
 import type { Fleet } from "./open-fleet.ts";
+import { transact } from "./statements/in-transaction.ts";
 
 export interface ListedTenant {
   readonly name: string;

@@ -11,7 +11,7 @@ import { speakerNeeds } from "../trust/speaker-needs.ts";
 import { createDebateSpeakers, findProtocol, requireReady } from "./debate-speakers.ts";
 import { type DerivedFiles, NO_DERIVED_FILES } from "./derived-files.ts";
 import type { WorkingFolder } from "./open-working-dir.ts";
-import { readDebate } from "./read-debate.ts";
+import { readLog } from "./read-debate.ts";
 import type { RunContext } from "./run-context.ts";
 import { runOnLog } from "./run-in-folder.ts";
 
@@ -32,7 +32,8 @@ export async function continueDebate(
   { home, workingDir, mayRunCommands, ...continuation }: Continuation,
   host: RunContext,
 ): Promise<RunEnd> {
-  const { state, events, damage } = await readDebate(home);
+  const log = home.log({ onTrouble: host.onWarning, giveUp: host.interrupt });
+  const { state, events, damage } = await readLog(log, `The log in ${home.name}`);
   if (damage) throw damage;
   const protocol = findProtocol(state, host);
   if (!mayRunCommands) refuseNeeds(speakersIn(events).flatMap(speakerNeeds));
@@ -44,7 +45,6 @@ export async function continueDebate(
     await company.close();
     throw error;
   }
-  const log = home.log({ onTrouble: host.onWarning, giveUp: host.interrupt });
   const derivedFiles = () => createHomeUpdates(home);
   const run = {
     ...continuation,

@@ -6,10 +6,13 @@
 import type { ClientBase } from "pg";
 import { ConclaveError } from "../../core/errors.ts";
 import { waitOutTrouble } from "../connection/wait-out-trouble.ts";
-import { transact } from "../in-transaction.ts";
 import { type LockedDebate, lockDebate } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { isPresent } from "../presence.ts";
+import { transact } from "../statements/in-transaction.ts";
+import { prepareStatement } from "../statements/prepare-statement.ts";
+import { beginQueued } from "./begin-queued.ts";
+import { finishJobs } from "./finish-jobs.ts";
 import type { DebateJob, FleetQueue } from "./fleet-queue.ts";
 import { hasSessionsElsewhere } from "./has-sessions-elsewhere.ts";
 import { type JudgedDeaths, judgeDeaths } from "./judge-deaths.ts";
@@ -59,12 +62,19 @@ const NO_DEATHS: JudgedDeaths = { deaths: 0, mustWait: false };
 /** `graceMs`: how long a debate that all workers have refused waits for another, such as one that is being restarted. */
 export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { readonly graceMs: number }): DebateWork {
   const { pool, processNumber } = fleet;
+  const beginNext = beginQueued(fleet);
+  const finishDone = finishJobs(fleet, queue);
 
   // A debate that was not settled because the database restarted would wait for its missing heartbeats.
   const lock = <T>({ debate }: DebateJob, decide: (locked: LockedDebate) => Promise<T>) =>
     waitOutTrouble(() => lockDebate(pool, debate, decide));
 
   async function begin(job: DebateJob): Promise<BegunWork | "not mine" | null> {
+    const queued = await waitOutTrouble(() => beginNext(job));
+    if (queued) {
+      const { name, order, tree } = queued;
+      return { name, order, tree, afterRest: false, isLastResort: false };
+    }
     try {
       return await beginLocked(job);
     } catch (error) {
@@ -130,11 +140,13 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
   }
 
   async function setWork(client: ClientBase, job: DebateJob, work: string, trouble: string | null): Promise<void> {
-    await client.query("update conclave.debates set work = $2, trouble = $3, worker = null where key = $1", [
-      job.debate,
-      work,
-      trouble,
-    ]);
+    await client.query(
+      prepareStatement("update conclave.debates set work = $2, trouble = $3, worker = null where key = $1", [
+        job.debate,
+        work,
+        trouble,
+      ]),
+    );
   }
 
   async function bury(client: ClientBase, job: DebateJob, trouble: string): Promise<void> {
@@ -146,10 +158,8 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
     begin,
     rest,
     finish: async (job) => {
-      await settle(job, async (client) => {
-        await setWork(client, job, "none", null);
-        await queue.complete(client, job);
-      });
+      await waitOutTrouble(() => finishDone(job));
+      fleet.announce(job.debate);
     },
     refuse: async (job, reason) => {
       await settle(job, async (client) => {

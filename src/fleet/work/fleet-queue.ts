@@ -4,10 +4,11 @@
  * was believed dead would settle what another is running.
  */
 
-import type { ClientBase } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { type Db, PgBoss } from "pg-boss";
 import { z } from "zod";
 import { announceWork } from "../announce-work.ts";
+import { prepareStatement } from "../statements/prepare-statement.ts";
 
 export interface JobAttempt {
   readonly id: string;
@@ -24,7 +25,7 @@ export interface FleetQueue {
   fetch(most: number): Promise<readonly DebateJob[]>;
   /** Shows that the jobs are still running. */
   touch(jobs: readonly JobAttempt[]): Promise<void>;
-  complete(client: ClientBase, job: JobAttempt): Promise<void>;
+  complete(client: ClientBase, ...jobs: readonly JobAttempt[]): Promise<void>;
   /** Any worker may fetch it, at once. */
   handOn(client: ClientBase, job: DebateJob): Promise<void>;
   /** The same after a second, so that a debate that killed its worker doesn't kill the next ones at once. */
@@ -63,8 +64,13 @@ const DAY_SECONDS = 86_400;
 /** A worker counts deaths itself: they are forgotten as soon as a call is answered. */
 const MOST_RETRIES = 1_000_000;
 
-/** `supervise`: whether this process looks for jobs whose worker has gone silent. */
-export async function openQueue(url: string, { supervise }: { readonly supervise: boolean }): Promise<FleetQueue> {
+export interface QueueOptions {
+  /** Whether this process looks for jobs whose worker has gone silent. */
+  readonly supervise: boolean;
+}
+
+/** Statements that repeat run on connections of the pool. */
+export async function openQueue(url: string, pool: Pool, { supervise }: QueueOptions): Promise<FleetQueue> {
   const boss = createBoss(url, { supervise, migrate: false });
   await boss.start();
   const send: FleetQueue["send"] = async (client, debate) => {
@@ -73,14 +79,14 @@ export async function openQueue(url: string, { supervise }: { readonly supervise
   return {
     send,
     fetch: async (most) => {
-      const jobs = await boss.fetch(QUEUE, { batchSize: most });
+      const jobs = await boss.fetch(QUEUE, { batchSize: most, db: within(pool) });
       return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, ...jobData.parse(data) }));
     },
     touch: async (jobs) => {
       await boss.touch(QUEUE, [...jobs]);
     },
-    complete: async (client, job) => {
-      await boss.complete(QUEUE, job, null, { db: within(client) });
+    complete: async (client, ...jobs) => {
+      await boss.complete(QUEUE, [...jobs], null, { db: within(client) });
     },
     handOn: async (client, job) => {
       await boss.complete(QUEUE, job, null, { db: within(client) });
@@ -118,6 +124,7 @@ function createBoss(url: string, options: { readonly supervise: boolean; readonl
   return boss;
 }
 
-function within(client: ClientBase): Db {
-  return { executeSql: (text, values = []) => client.query(text, values) };
+/** pg-boss writes its statements anew each time, but always the same few. */
+function within(client: ClientBase | Pool): Db {
+  return { executeSql: (text, values = []) => client.query(prepareStatement(text, values)) };
 }

@@ -30,6 +30,8 @@ export interface WorkerOptions extends Omit<JobOptions, "emptyFolder" | "gate" |
 const HEARTBEAT_MS = 4_000;
 /** How long it lets other workers go first. */
 const YIELD_MS = 900;
+/** Slots that become free within this time are filled together. */
+const GATHER_MS = 5;
 /** At most this often: slots are filled far more often. */
 const SWEEP_MS = 500;
 
@@ -74,7 +76,7 @@ export async function runWorker(
     // It would only fetch the same job again, ahead of the worker that it is for.
     if (!isMine) restsUntilMs = Date.now() + YIELD_MS;
     running.delete(job);
-    due.notify();
+    setTimeout(due.notify, GATHER_MS);
   }
 
   while (!stop.aborted) {

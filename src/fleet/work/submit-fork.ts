@@ -4,10 +4,10 @@ import type { ClientBase } from "pg";
 import { ConclaveError } from "../../core/errors.ts";
 import { resumeOrder } from "../../runtime/debate-order.ts";
 import type { PlannedFork } from "../../runtime/plan-fork.ts";
-import { transact } from "../in-transaction.ts";
 import { insertDebate } from "../insert-debate.ts";
 import type { DebateRow } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
+import { transact } from "../statements/in-transaction.ts";
 import { queueDebate } from "./queue-debate.ts";
 import { type FleetContext, workerContext } from "./submit-debate.ts";
 
