@@ -27,6 +27,12 @@ export function folderName(number: number, topic: string): string {
   return `${String(number).padStart(3, "0")}-${slug || "debate"}`;
 }
 
+/** Whether it is a name that `folderName` gives. Any other may lead elsewhere. */
+export function isFolderName(name: string): boolean {
+  const number = numberOf(name);
+  return number !== null && folderName(number, slugOf(name)) === name;
+}
+
 /** The name without its number. */
 export function slugOf(name: string): string {
   return name.replace(/^\d{3,}-/, "");

@@ -1,6 +1,6 @@
 /**
- * Folders inside a debate's folder. A fetched debate may have links in their places, which would lead what is written, listed or
- * removed there elsewhere: a link is taken away, and never followed.
+ * Folders that Conclave makes inside others: in a debate's folder, a site, an archive. Where those were fetched, links may be in their
+ * places, which would lead what is written, listed or removed there elsewhere: a link is taken away, and never followed.
  */
 
 import { closeSync, constants, openSync, writeSync } from "node:fs";

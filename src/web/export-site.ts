@@ -13,6 +13,7 @@ import { LOG_NAME } from "../folder/debate-folder.ts";
 import { folderDebates } from "../folder/folder-debates.ts";
 import { folderHome } from "../folder/folder-home.ts";
 import { makeFolder } from "../folder/make-folder.ts";
+import { makeOwnFolder } from "../log/own-folder.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
 import { readDebate } from "../runtime/read-debate.ts";
 import type { IndexEntry } from "../views/json/index-entry.ts";
@@ -35,7 +36,8 @@ export interface SiteExport {
 export async function exportSite(parent: string, target: string): Promise<SiteExport> {
   const page = await requirePage();
   const { decisions, ...others } = await findDecisions(parent);
-  makeFolder(join(target, LOGS_NAME));
+  makeFolder(target);
+  await makeOwnFolder(join(target, LOGS_NAME));
   await removeLogs(target);
   for (const { entry } of decisions) await writeLog(parent, target, entry.folder);
   const debates = decisions.map(({ entry, text }) => ({ ...entry, text }));

@@ -1,6 +1,6 @@
 // Debates of a fleet as folders, and the tenants that own them.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { archiveDebate } from "../../src/fleet/archive/archive-debate.ts";
@@ -82,6 +82,28 @@ test("a debate that has changed since it was archived is not removed", async (t)
   assert.equal((await debates.list()).length, 1);
   await removeArchived(fleet, row, (await archiveDebate(fleet, row, tempFolder(t))).folder);
   assert.deepEqual(await debates.list(), []);
+});
+
+test("a debate whose name in the database leads out of the archive is not written anywhere", async () => {
+  for (const name of ["../001-out", "001-in/../../001-out", "..", "001-\u001b[2J", "001-a/b"]) {
+    const { tenant, conclave } = await tenantWith(offlineEdits());
+    await database().fleet.query("update conclave.debates set name = $2 where tenant = $1", [tenant, name]);
+    const refused = await conclave("fleet", "archive", name, "--remove");
+    assert.match(refused.stderr, /^OUTPUT_UNWRITABLE: .* Conclave gives no such name/, name);
+    assert.equal(refused.stderr.includes("\u001b"), false);
+    assert.deepEqual(readdirSync(place().path), [], name);
+  }
+});
+
+test("a link in an archive that was fetched leads no debate elsewhere", async () => {
+  const { ids, conclave } = await tenantWith(offlineEdits());
+  const [archive, elsewhere] = [join(place().path, "fleet-archive"), join(place().path, "elsewhere")];
+  for (const folder of [archive, elsewhere]) mkdirSync(folder);
+  symlinkSync(elsewhere, join(archive, ids[0] ?? ""));
+  const archived = await conclave("fleet", "archive", "1");
+  assert.equal(archived.exit, 0, archived.stderr);
+  assert.deepEqual(readdirSync(elsewhere), []);
+  assert.ok(readdirSync(join(archive, ids[0] ?? "")).includes("events.jsonl"));
 });
 
 test("a debate that waits for a worker is not archived", async () => {

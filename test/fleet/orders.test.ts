@@ -1,5 +1,6 @@
 // Orders for a fleet: stored as they were checked, refused if nobody can read them, and one debate per key.
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
 import { postgresHome } from "../../src/fleet/postgres-home.ts";
@@ -124,6 +125,28 @@ test("a key starts one debate, from the command line and over HTTP alike, and no
   assert.equal((await postgresDebates(fleet, tenant).list()).length, 1);
   await fleet.query("update conclave.debates set work = 'none' where tenant = $1", [tenant]);
 });
+
+test("a key finds its debate again if its seats could read files", async () => {
+  const { fleet } = database();
+  const tenant = freshTenant();
+  const order = await request({ protocol: "duet", seats: ["architect=host", "reviewer=host"] });
+  const submit = () => submitDebate(fleet, { tenant, request: order, dedupe: "build-8" });
+  assert.deepEqual(await submit(), await submit());
+  await fleet.query("update conclave.debates set work = 'none' where tenant = $1", [tenant]);
+});
+
+for (const dedupe of ["", randomBytes(3_000).toString("hex")]) {
+  test(`a key of ${dedupe.length} characters is refused, and starts nothing`, async () => {
+    const { fleet } = database();
+    const tenant = freshTenant();
+    const order = await scriptRequest("agreed");
+    await assert.rejects(submitDebate(fleet, { tenant, request: order, dedupe }), {
+      code: "USAGE_OPTION_VALUE",
+      message: `A key has 1 to 255 characters, not ${dedupe.length}.`,
+    });
+    assert.deepEqual(await postgresDebates(fleet, tenant).list(), []);
+  });
+}
 
 test("--once without a fleet is refused, and options of a folder are ignored with a warning", async () => {
   const alone = await place().conclave([QUESTION, ...scriptArguments("agreed"), "--once", "build-7"]);

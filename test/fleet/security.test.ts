@@ -23,6 +23,8 @@ describe("every route, for everyone", () => {
   const routes: readonly (readonly [path: string, post: unknown, statuses: readonly number[]])[] = [
     ["/", undefined, [401, 401, 200, 200, 200, 200]],
     ["/index.json", undefined, [401, 401, 200, 200, 200, 200]],
+    ["/timings.json", undefined, [401, 401, 200, 200, 200, 200]],
+    ["/ID/export.html", undefined, [401, 401, 404, 200, 200, 200]],
     ["/ID/events.jsonl", undefined, [401, 401, 404, 200, 200, 200]],
     ["/ID/stream", undefined, [401, 401, 404, 200, 200, 200]],
     ["/ID/notes", FACT, [401, 401, 404, 403, 200, 200]],

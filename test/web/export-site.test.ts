@@ -1,6 +1,6 @@
 // A site on disk: which files it has, what is left out, and what is never overwritten.
 import assert from "node:assert/strict";
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
@@ -55,4 +55,22 @@ test("only a missing folder, an empty one or an earlier site is written to", asy
   writeFileSync(join(target, "index.html"), "<!doctype html>\n<title>My own page</title>\n");
   assert.equal(isSiteFolder(target), false);
   assert.equal(existsSync(join(target, "logs")), true);
+});
+
+test("a link in the folder of an earlier site leads nowhere: no file elsewhere is removed or written", async (t) => {
+  const parent = tempFolder(t);
+  writeDebates(parent, [offlineEdits()]);
+  const target = join(parent, "site");
+  await exportSite(parent, target);
+  const elsewhere = join(parent, "elsewhere");
+  mkdirSync(elsewhere);
+  writeFileSync(join(elsewhere, "kept.js"), "kept");
+  rmSync(join(target, "logs"), { recursive: true });
+  symlinkSync(elsewhere, join(target, "logs"));
+  const { decided } = await exportSite(parent, target);
+  assert.deepEqual(readdirSync(elsewhere), ["kept.js"]);
+  assert.deepEqual(
+    readdirSync(join(target, "logs")),
+    decided.map((id) => `${id}.js`),
+  );
 });

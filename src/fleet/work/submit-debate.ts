@@ -4,6 +4,7 @@
  */
 
 import type { ClientBase } from "pg";
+import { ConclaveError } from "../../core/errors.ts";
 import type { Panel, Seat } from "../../core/panel.ts";
 import { treeId } from "../../core/tree-id.ts";
 import type { PackedTree } from "../../folder/tree/pack-tree.ts";
@@ -32,12 +33,16 @@ export interface Submission {
 /** What a sender decides about runs in a fleet; workers decide the rest. */
 export type FleetContext = Omit<OrderContext, "passEnv" | "skipMissing" | "isReusing">;
 
+const KEY_LONGEST = 255;
+
 export async function submitDebate(
   fleet: Fleet,
   { tenant, tree = null, context = DEFAULT_CONTEXT, dedupe, ...submission }: Submission,
 ): Promise<DebateRow> {
+  refuseUnusableKey(dedupe);
   const queue = await fleet.queue();
-  const request = withTree(submission.request, tree);
+  const asked = withTree(submission.request, tree);
+  const request = { ...asked, panel: withoutFiles(asked.panel) };
   const order = startOrder(request, workerContext(context));
   return transact(fleet.pool, async (client) => {
     // First: a large tree takes a while, and other debates of the tenant wait for what is locked below.
@@ -48,11 +53,17 @@ export async function submitDebate(
       return earlier;
     }
     const row = await insertDebate(client, { tenant, topic: request.topic });
-    const panel = withoutFiles(request.panel);
-    const first = [openingEvent(request, { id: row.name, panel, forecasts: [] })];
+    const first = [openingEvent(request, { id: row.name, panel: request.panel, forecasts: [] })];
     await queueDebate(client, queue, { row, first, order, dedupe, tree: tree?.sha256 ?? null });
     return row;
   });
+}
+
+/** An index holds no longer ones, and an empty one is a variable that was not set. */
+function refuseUnusableKey(dedupe: string | null): void {
+  if (dedupe === null || (dedupe.length > 0 && dedupe.length <= KEY_LONGEST)) return;
+  const message = `A key has 1 to ${KEY_LONGEST} characters, not ${dedupe.length}.`;
+  throw new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Use a short name for the order, such as build-4711." });
 }
 
 /** Its files are named by their hash: the sender's folder means nothing to a worker. */
