@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { killRuns } from "../support/children/kill-runs.ts";
-
-const COMMAND = join(import.meta.dirname, "../../src/cli/conclave.ts");
+import { ENTRY } from "../support/entry.ts";
 
 test("killed at any moment, a debate resumes without losing an answer or making an answered call again", async () => {
-  const { kills, answered, ...faults } = await killRuns({ command: COMMAND, kills: 12, atOnce: 2 });
+  const { kills, answered, ...faults } = await killRuns({ command: ENTRY, kills: 12, atOnce: 2 });
 
   assert.deepEqual(faults, { corrupt: [], repeated: [], lost: [], unfinished: [] });
   assert.equal(kills, 12);

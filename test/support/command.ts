@@ -10,9 +10,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach } from "node:test";
 import { COMPILE_CACHE } from "./children/compile-cache.ts";
 import { pollUntil } from "./children/poll-until.ts";
+import { ENTRY } from "./entry.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const ENTRY = join(ROOT, "src/cli/conclave.ts");
 const FIXTURES = join(ROOT, "test/fixtures/scenarios");
 
 /** Who else is on the machine that runs the tests is not looked for. */

@@ -10,8 +10,7 @@ import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@mod
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { COMPILE_CACHE } from "./children/compile-cache.ts";
 import type { Place } from "./command.ts";
-
-const ENTRY = join(import.meta.dirname, "../../src/cli/conclave.ts");
+import { ENTRY } from "./entry.ts";
 
 export interface Connection {
   readonly client: Client;

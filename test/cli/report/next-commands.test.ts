@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { COMPILE_CACHE } from "../../support/children/compile-cache.ts";
 import { commandSpeaker, places, QUESTION, scriptArguments } from "../../support/command.ts";
+import { ENTRY } from "../../support/entry.ts";
 
 const place = places();
-const ENTRY = join(import.meta.dirname, "../../../src/cli/conclave.ts");
 
 /** A folder of programs: conclave, and those named here, which print what they are given. */
 function programs(...names: readonly string[]): string {

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Recorded } from "../../../src/core/event.ts";
 import { COMPILE_CACHE } from "../children/compile-cache.ts";
+import { ENTRY } from "../entry.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -12,8 +13,6 @@ const ROOT = join(import.meta.dirname, "../../..");
 export interface Cleanup {
   after(clean: () => void | Promise<void>): void;
 }
-
-const ENTRY = join(ROOT, "src/cli/conclave.ts");
 
 /** Resolves once it is ready. Killed with the test at the latest. `more`: of its environment, such as keys. */
 export async function startWorkerProcess(
