@@ -57,3 +57,15 @@ test("every command and skill seats the running assistant as host, and lets it s
     assert.match(text, /Never write, guess or shorten another seat's reply/, path);
   }
 });
+
+test("a debate that an assistant starts is a roundtable of the agents that are there, with the assistant as moderator", () => {
+  const guides = [...pluginPages()].filter(([path]) => /commands\/debate\./.test(path));
+  assert.equal(guides.length, 2);
+  for (const [path, text] of guides) {
+    assert.match(
+      text,
+      /pass `roundtable` as `protocol`, `host` as `chair` .* and no `seats`, so that the agents that are ready/,
+      path,
+    );
+  }
+});

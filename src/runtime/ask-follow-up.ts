@@ -40,7 +40,9 @@ export async function askFollowUp(asked: FollowUpQuestion, host: RunContext): Pr
   // Nobody else may write meanwhile: an answer that was paid for must be kept.
   const claim = await log.claim();
   try {
-    const added = await claim.append(await askSeat(read, { ...asked, seat }, host));
+    // Another question may have been answered while the person was asked about trust. Its cost counts.
+    const current = { ...read, state: fold(claim.events) };
+    const added = await claim.append(await askSeat(current, { ...asked, seat }, host));
     const state = fold([...claim.events, added]);
     for (const fault of await folderHome(folder).refresh(state)) host.onWarning(fault);
     const [answered] = followUps(state).slice(-1);

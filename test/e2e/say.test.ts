@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import type { IndexEntry } from "../../src/views/json/index-entry.ts";
 import { pollUntil } from "../support/children/poll-until.ts";
 import { commandSpeaker, places, QUESTION, type Running, scriptArguments, waitForFile } from "../support/command.ts";
 
@@ -159,7 +160,10 @@ describe("steering", () => {
     release();
     await waitUntilRecorded('"call.answered","call":"r1/design/architect"');
     const listed = await place().conclave(["list", "--status", "waiting", "--json"]);
-    assert.equal(JSON.parse(listed.stdout).length, 1);
+    assert.deepEqual(
+      JSON.parse(listed.stdout).map(({ status, paused }: IndexEntry) => [status, paused]),
+      [["waiting", true]],
+    );
     assert.deepEqual(
       readdirSync(join(place().path, "told")).filter((name) => name.startsWith("review")),
       [],

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
 import { startPosted } from "../../src/fleet/serve/start-posted.ts";
+import { debateInput } from "../../src/request/debate-input.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
 import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -42,7 +43,7 @@ describe("an input that reaches for this machine is refused", () => {
     ["a folder for the debate", { question: QUESTION, outDir: "/tmp", seats: SEATS }, /"outDir"/],
     ["the environment", { question: QUESTION, passEnv: ["OPENAI_API_KEY"], seats: SEATS }, /"passEnv"/],
     ["a diff", { question: QUESTION, diff: "HEAD", seats: SEATS }, /"diff"/],
-    ["no object at all", "Should we?", /The debate/],
+    ["no object at all", "Should we?", /^A debate is posted as an object\.$/],
   ];
   for (const [why, posted, message] of cases) {
     test(why, async (t) => {
@@ -53,6 +54,27 @@ describe("an input that reaches for this machine is refused", () => {
       assert.deepEqual(await postgresDebates(database().fleet, ada.tenant).list(), []);
     });
   }
+});
+
+test("each input that people may post was decided on; every other is refused by its name", async (t) => {
+  const accepted: string[] = [];
+  for (const name of debateInput.keyof().options) {
+    const posted = { question: QUESTION, seats: SEATS, [name]: ["of no", { known: "type" }] };
+    await assert.rejects(
+      startPosted(database().fleet, tempFolder(t), { person: person(), posted, key: null }),
+      ({ message }: Error) => {
+        if (message !== `A debate that is posted has no "${name}".`) accepted.push(name);
+        return true;
+      },
+    );
+  }
+  assert.deepEqual(accepted, [
+    ...["question", "context", "options", "drivers", "constraints", "protocol", "rounds", "style", "samples"],
+    ...["moderatorStyle", "maxWords", "quick", "interactive", "clarify", "unanimity", "stakes", "stop"],
+    ...["fullHistory", "pairwise", "noClosing", "evidence", "trustedSources", "seats", "chair", "named"],
+    ...["noRehearsal", "timeout", "roundTimeout", "retries", "quorum", "budget", "maxTokens", "deadline"],
+    ...["topic", "summaries"],
+  ]);
 });
 
 test("a debate belongs to the tenant of the person, and its texts are kept as they are", async (t) => {

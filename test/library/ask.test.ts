@@ -6,6 +6,7 @@ import { describe, type TestContext, test } from "node:test";
 import { forkEvents } from "../../src/engine/fork-events.ts";
 import { folderHome } from "../../src/folder/folder-home.ts";
 import { ask, ConclaveError, debate, type Speaker, synthesis } from "../../src/index.ts";
+import { askFollowUp } from "../../src/runtime/ask-follow-up.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
 import { debateJson } from "../../src/views/json/debate-json.ts";
 import { debateOverview } from "../../src/views/terminal/debate-overview.ts";
@@ -104,6 +105,33 @@ describe("ask", () => {
     await ask(path, "Why rows?", { speakers });
     await assert.rejects(ask(path, "And why not?", { speakers }), isError("LIMIT_BUDGET"));
     assert.equal(sent.length, 1);
+  });
+
+  test("knows what was asked, and paid for, while the person was asked about trust", async (context) => {
+    const parent = tempFolder(context);
+    const log = offlineEdits();
+    const events = JSON.parse(
+      JSON.stringify(log.events)
+        .replaceAll('"speaker":"claude"', '"speaker":"ann"')
+        .replaceAll('"speaker":"codex"', '"speaker":"cmd:true"'),
+    );
+    writeDebates(parent, [{ ...log, events }]);
+    const sent: Sent[] = [];
+    const host = {
+      ...{ passEnv: [], pace: 0, skipMissing: false, interrupt: new AbortController().signal },
+      ...{ onFolder: () => undefined, onRecorded: () => undefined, onWarning: () => undefined },
+      speakers: [speaker("ann", sent)],
+    };
+    const asked = { folder: join(parent, "014-offline-edits"), seat: "architect" };
+    const askFirst = async () => {
+      await askFollowUp({ ...asked, question: "Why rows?" }, { ...host, trust: { isGiven: true, ask: null } });
+      return true;
+    };
+    await askFollowUp({ ...asked, question: "And then?" }, { ...host, trust: { isGiven: false, ask: askFirst } });
+    assert.deepEqual(
+      sent.map(({ prompt }) => ["Why rows?", "And then?"].filter((question) => prompt.includes(question))),
+      [["Why rows?"], ["Why rows?", "And then?"]],
+    );
   });
 
   test("starts no command of a debate from elsewhere that is not trusted", async (context) => {

@@ -5,6 +5,7 @@ import { ConclaveError, throwProblems } from "../../core/errors.ts";
 import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
 import { startNotices } from "../../request/start-notices.ts";
 import { clientSeatNeeds } from "../../trust/client-seat-needs.ts";
+import { joinWithAnd } from "../../views/amounts.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { submitDebate } from "../work/submit-debate.ts";
 import type { FleetPerson } from "./fleet-person.ts";
@@ -46,15 +47,18 @@ export async function startPosted(
 function parsePosted(posted: unknown): z.output<typeof postedInput> {
   const parsed = postedInput.safeParse(posted);
   if (parsed.success) return parsed.data;
+  const hint = "POST a JSON object, as in docs/fleet.md.";
   throwProblems(
-    parsed.error.issues.map(({ path, message }) => {
-      const where = path.length === 0 ? "The debate" : path.join(".");
-      return new ConclaveError("USAGE_ARGUMENTS", `${where}: ${message}.`, {
-        hint: "POST a JSON object, as in docs/fleet.md.",
-      });
-    }),
+    parsed.error.issues.map((issue) => new ConclaveError("USAGE_ARGUMENTS", issueSentence(issue), { hint })),
   );
   throw parsed.error;
+}
+
+function issueSentence(issue: z.core.$ZodIssue): string {
+  const { path, message } = issue;
+  if (path.length > 0) return `${path.join(".")}: ${message}.`;
+  if (issue.code !== "unrecognized_keys") return "A debate is posted as an object.";
+  return `A debate that is posted has no ${joinWithAnd(issue.keys.map((key) => JSON.stringify(key)))}.`;
 }
 
 function refuseNeeds(seats: readonly string[], folder: string): void {

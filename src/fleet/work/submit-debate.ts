@@ -63,7 +63,9 @@ export async function submitDebate(
 function refuseUnusableKey(dedupe: string | null): void {
   if (dedupe === null || (dedupe.length > 0 && dedupe.length <= KEY_LONGEST)) return;
   const message = `A key has 1 to ${KEY_LONGEST} characters, not ${dedupe.length}.`;
-  throw new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Use a short name for the order, such as build-4711." });
+  throw new ConclaveError("USAGE_OPTION_VALUE", message, {
+    hint: "Use a short name for the order, such as build-4711.",
+  });
 }
 
 /** Its files are named by their hash: the sender's folder means nothing to a worker. */
