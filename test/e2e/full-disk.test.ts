@@ -16,7 +16,7 @@ import { folderHome } from "../../src/folder/folder-home.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
 import { resumeDebate } from "../../src/runtime/resume-debate.ts";
 import "../library/own-config.ts";
-import { ENTRY } from "../support/entry.ts";
+import { ENTRY } from "../support/children/entry.ts";
 
 /** Answers with a few kilobytes and notes the checksum of every prompt it is sent. */
 const SPEAKER = `#!/bin/sh

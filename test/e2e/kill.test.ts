@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ENTRY } from "../support/children/entry.ts";
 import { killRuns } from "../support/children/kill-runs.ts";
-import { ENTRY } from "../support/entry.ts";
 
 test("killed at any moment, a debate resumes without losing an answer or making an answered call again", async () => {
   const { kills, answered, ...faults } = await killRuns({ command: ENTRY, kills: 12, atOnce: 2 });

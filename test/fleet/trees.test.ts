@@ -1,6 +1,6 @@
 // Debates of a fleet about files: workers get them as a tree, and nobody else does.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { treeId } from "../../src/core/tree-id.ts";
@@ -150,8 +150,14 @@ test("an archived debate has its tree, and continues here with it", async (t) =>
   await ask("--working-dir", "project", "--detach");
   const { key, tree } = await findRow("1");
   await runAll(t, key);
-  assert.equal((await conclave("fleet", "archive", "1", "--to", "kept")).exit, 0);
   const folder = join(place().path, "kept/001-sessions-rows-table-signed-tokens");
+  // A link that was there is not followed.
+  const elsewhere = join(place().path, "elsewhere");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(elsewhere, "mine");
+  symlinkSync(elsewhere, join(folder, "tree.tar"));
+  assert.equal((await conclave("fleet", "archive", "1", "--to", "kept")).exit, 0);
+  assert.equal(readFileSync(elsewhere, "utf8"), "mine");
   assert.equal(hashTree(readFileSync(join(folder, "tree.tar"))), tree);
   assert.match(
     readFileSync(join(folder, "context.md"), "utf8"),

@@ -9,8 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "node:test";
 import { COMPILE_CACHE } from "./children/compile-cache.ts";
+import { ENTRY } from "./children/entry.ts";
 import { pollUntil } from "./children/poll-until.ts";
-import { ENTRY } from "./entry.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FIXTURES = join(ROOT, "test/fixtures/scenarios");

@@ -9,8 +9,8 @@ import { after } from "node:test";
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { COMPILE_CACHE } from "./children/compile-cache.ts";
+import { ENTRY } from "./children/entry.ts";
 import type { Place } from "./command.ts";
-import { ENTRY } from "./entry.ts";
 
 export interface Connection {
   readonly client: Client;

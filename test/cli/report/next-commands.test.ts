@@ -5,8 +5,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFile
 import { join } from "node:path";
 import { test } from "node:test";
 import { COMPILE_CACHE } from "../../support/children/compile-cache.ts";
+import { ENTRY } from "../../support/children/entry.ts";
 import { commandSpeaker, places, QUESTION, scriptArguments } from "../../support/command.ts";
-import { ENTRY } from "../../support/entry.ts";
 
 const place = places();
 

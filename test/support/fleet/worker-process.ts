@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Recorded } from "../../../src/core/event.ts";
 import { COMPILE_CACHE } from "../children/compile-cache.ts";
-import { ENTRY } from "../entry.ts";
+import { ENTRY } from "../children/entry.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 

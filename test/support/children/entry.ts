@@ -5,4 +5,4 @@
 
 import { join } from "node:path";
 
-export const ENTRY = process.env.CONCLAVE_TEST_ENTRY ?? join(import.meta.dirname, "../../src/cli/conclave.ts");
+export const ENTRY = process.env.CONCLAVE_TEST_ENTRY ?? join(import.meta.dirname, "../../../src/cli/conclave.ts");
