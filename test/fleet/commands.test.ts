@@ -13,7 +13,7 @@ const place = places();
 test("fleet up starts a whole fleet, and a debate that is handed over to it is decided", async () => {
   const { start, conclave } = place();
   // The server may run as another user, who must be able to reach its folder.
-  const up = start(["fleet", "up"], { env: { TMPDIR: tmpdir() } });
+  const up = start(["fleet", "up"], { env: { TMPDIR: tmpdir() }, isGroup: true });
   let said = "";
   up.child.stdout?.on("data", (piece: Buffer) => {
     said += piece.toString();
@@ -48,7 +48,8 @@ test("fleet up starts a whole fleet, and a debate that is handed over to it is d
     [2, "DEBATE_OVER: Debate 001-sessions-rows-table-signed-tokens has ended and is not queued."],
   );
   const ended = once(up.child, "exit");
-  up.child.kill("SIGINT");
+  // As Ctrl-C in a terminal: for the database too.
+  process.kill(-(up.child.pid ?? Number.NaN), "SIGINT");
   assert.deepEqual(await ended, [0, null]);
 });
 

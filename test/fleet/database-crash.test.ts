@@ -1,5 +1,6 @@
 // A database that crashes and comes back costs no answer, and no worker its debates.
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -78,6 +79,26 @@ test("the server gives up what a process holds that hangs in the middle of a tra
     { name: "tcp_keepalives_interval", setting: "5" },
     { name: "tcp_user_timeout", setting: "25000" },
   ]);
+});
+
+test("a worker that is stopped while the database is down leaves its debates to others and ends", async (t) => {
+  const { fleet, server } = database();
+  const { books, countDecided } = await submitPaid(t, fleet, { count: 1, delayMs: 500 });
+  const worker = await startWorkerProcess(t, server.url);
+  await pollUntil(
+    () => countLines(join(books, "asked.jsonl")) > 0 || null,
+    () => "Nothing was asked.",
+  );
+  await server.stop("fast");
+  const ended = once(worker, "exit");
+  worker.kill("SIGTERM");
+  assert.deepEqual(await ended, [0, null]);
+  await server.restart();
+  await startWorkerProcess(t, server.url);
+  await pollUntil(
+    async () => (await countDecided()) === 1 || null,
+    () => "The debate was not decided.",
+  );
 });
 
 function countLines(path: string): number {

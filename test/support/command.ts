@@ -33,6 +33,8 @@ export interface Surroundings {
   readonly cwd?: string;
   readonly stdin?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether it has a process group of its own, which gets signals as from a terminal. */
+  readonly isGroup?: boolean;
 }
 
 export interface Place {
@@ -49,7 +51,7 @@ export function places(): () => Place {
 
   beforeEach(() => {
     const path = realpathSync(mkdtempSync(join(tmpdir(), "conclave-e2e-")));
-    const start = (words: readonly string[], { cwd = path, stdin, env = {} }: Surroundings = {}): Running => {
+    const start = (words: readonly string[], { cwd = path, stdin, env = {}, isGroup }: Surroundings = {}): Running => {
       const child = spawn(process.execPath, [ENTRY, ...words], {
         cwd,
         env: {
@@ -61,6 +63,7 @@ export function places(): () => Place {
           ...env,
         },
         stdio: "pipe",
+        detached: isGroup,
       });
       started.add(child);
       child.stdin?.on("error", () => undefined).end(stdin ?? "");

@@ -28,6 +28,8 @@ export interface WorkerOptions extends Omit<JobOptions, "emptyFolder" | "gate" |
 }
 
 const HEARTBEAT_MS = 4_000;
+/** How long it waits for the database when it stops. */
+const HAND_OVER_MS = 5_000;
 /** How long it lets other workers go first. */
 const YIELD_MS = 900;
 /** Slots that become free within this time are filled together. */
@@ -88,9 +90,10 @@ export async function runWorker(
     .query("delete from conclave.workers where process = $1", [fleet.processNumber])
     .catch(ignoreTrouble);
   await Promise.race([Promise.all(running.values()), sleep(drainMs, undefined, { ref: false })]);
-  await Promise.all([...running.keys()].map(work.handOn));
+  // Without the database, others take its debates once its heartbeats are missing.
+  const handOver = Promise.all([unlisted, ...[...running.keys()].map(work.handOn)]);
+  await Promise.race([handOver, sleep(HAND_OVER_MS, undefined, { ref: false })]);
   clearInterval(heartbeat);
-  await unlisted;
   await gate.close();
   rmSync(emptyFolder, { recursive: true, force: true });
 }

@@ -1,5 +1,4 @@
 // Orders for a fleet, resolved as the command does it.
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { debateInput } from "../../../src/request/debate-input.ts";
@@ -11,6 +10,7 @@ export async function scriptRequest(scenario: string, protocol = "duet") {
 }
 
 export async function request(input: Readonly<Record<string, unknown>>) {
-  const outDir = mkdtempSync(join(tmpdir(), "conclave-fleet-"));
+  // A fleet writes nothing there.
+  const outDir = join(tmpdir(), "conclave-no-debates");
   return requireRequest(await resolveRequest(debateInput.parse({ question: QUESTION, outDir, ...input })));
 }

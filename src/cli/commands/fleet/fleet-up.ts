@@ -29,7 +29,8 @@ export async function fleetUp(input: CliInput): Promise<number> {
     print(instructions(database.url, page));
     await interrupted;
     printStderr("Stopping the fleet.\n");
-    await Promise.all([...workers.map(endWorker), page.close()]);
+    // Without --fleet there is nothing to hand over: Ctrl-C in a terminal stops the database as well.
+    await Promise.all([...workers.map(url === null ? killWorker : endWorker), page.close()]);
   } finally {
     if ("stop" in database) await database.stop();
   }
@@ -72,10 +73,19 @@ function startWorker(url: string): ChildProcess {
   return spawn(process.execPath, words, { env, detached: true, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-async function endWorker(child: ChildProcess): Promise<void> {
+function endWorker(child: ChildProcess): Promise<void> {
+  return signalWorker(child, ["SIGTERM"]);
+}
+
+/** A second signal ends it at once. */
+function killWorker(child: ChildProcess): Promise<void> {
+  return signalWorker(child, ["SIGTERM", "SIGINT"]);
+}
+
+async function signalWorker(child: ChildProcess, signals: readonly NodeJS.Signals[]): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
+  for (const signal of signals) child.kill(signal);
   await ended;
 }
 
