@@ -24,17 +24,17 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
 const EXITS: readonly (readonly [number, string])[] = [
   [
     0,
-    "success; for a debate, there is a verdict, and status 1 does not apply; reaching the round limit is not an error",
+    "success (for a debate: it reached a verdict, even if only at the round limit, and neither status 1 nor status 3 applies)",
   ],
   [
     1,
-    "the outcome is insufficient, though not because speakers failed (that is status 3), or `--fail-on` matches the outcome or a finding",
+    "`--fail-on` matches the outcome or a finding, or the outcome is insufficient for a reason other than failed speakers (see status 3)",
   ],
   [2, "the command cannot be carried out as given, because of its arguments, a file, or the state of the debate"],
   [3, "the outcome is insufficient because speakers failed"],
   [
     4,
-    "something Conclave needs is missing, set up wrongly or unavailable: configuration, sign-in, installation, a port or a service",
+    "something Conclave needs is missing, misconfigured or unavailable: configuration, sign-in, installation, a port or a service",
   ],
   [5, "the cost, time or token limit was reached before the verdict"],
   [6, "the log cannot be read or written, or another process holds it"],
@@ -65,7 +65,7 @@ function errorsPage(): string {
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, a message that says what is wrong, and a hint. Codes are permanent. With `--json`, the last line of standard output is one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the ID of a debate. When Conclave knows which debate is meant, it prints its number instead, and often gives a more specific hint.',
+    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. With `--json`, the last line of standard output is one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the ID of a debate. When Conclave knows which debate is meant, it prints its number instead, and often gives a more specific hint.',
     "## Exit statuses",
     table(
       ["status", "meaning"],

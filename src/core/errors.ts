@@ -1,5 +1,5 @@
 /**
- * Every error a person can see: one class, one table. Codes are permanent. A row gives the exit status and the hint; the
+ * Every error a person can see: one class, one table. Codes never change. A row gives the exit status and the hint; the
  * message, written where the error is thrown, says what happened. Anything else that is thrown is a bug (exit 70).
  */
 
@@ -24,8 +24,8 @@ export const ERRORS = {
   },
   FILE_UNREADABLE: { exit: 2, hint: "Check the path. Relative paths are resolved from the current directory." },
   FILE_EMPTY: { exit: 2, hint: "Put the question in the file, or pass it as an argument." },
-  FILE_NOT_TEXT: { exit: 2, hint: "Name a text file, or save this one as UTF-8." },
-  REVIEW_EMPTY: { exit: 2, hint: "Name files or folders to review, or a diff: conclave review --diff=main" },
+  FILE_NOT_TEXT: { exit: 2, hint: "Specify a text file, or save this one as UTF-8." },
+  REVIEW_EMPTY: { exit: 2, hint: "Specify files or folders to review, or a diff: conclave review --diff=main" },
   FOLDER_UNUSABLE: { exit: 2, hint: "Choose a folder that you can read from and write to." },
   SEAT_UNKNOWN: {
     exit: 2,
@@ -85,7 +85,7 @@ export const ERRORS = {
   TENANT_UNKNOWN: { exit: 2, hint: "List them with conclave fleet tenant, or add one: conclave fleet tenant add NAME" },
   TREE_TOO_LARGE: {
     exit: 2,
-    hint: "Leave files out by adding them to .gitignore, or choose a folder further down with --working-dir.",
+    hint: "Leave files out by adding them to .gitignore, or choose a subfolder with --working-dir.",
   },
   TREE_DAMAGED: { exit: 6, hint: "Start the debate again with --working-dir, which sends the files again." },
   TENANT_IN_USE: { exit: 2, hint: "Archive them first: conclave fleet archive ID --remove --tenant NAME" },

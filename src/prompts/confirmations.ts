@@ -16,7 +16,7 @@ export function confirmationFields(
     ? ["confirmations (required)", `each of ${open.join(", ")}`]
     : ["confirmations", "each objection of yours above"];
   const shape = perOption ? "{objection, option | null, as, text}" : "{objection, as, text}";
-  const split = perOption ? " Where it hits several options and they differ: one per option." : "";
+  const split = perOption ? " Where it applies to several options and they differ: one per option." : "";
   return [
     `${name}: [${shape}], one for ${each}.${split} as: met (settled; text: what is left, if anything), not_met (it stays open) or withdrawn.`,
   ];

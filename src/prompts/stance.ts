@@ -66,7 +66,7 @@ export const OBJECTIONS_FIELD = `objections: [{title, severity, text}], new ones
 /** New objections of a call about several options; `own` is the reader's, if the prompt doesn't say elsewhere which that is. */
 export function againstField(own: OptionId | null = null): string {
   const named = own === null ? "your own" : `your own (${own})`;
-  return `objections: [{title, severity, text, against}], new ones only. ${FIELD.severity}. against: all options it hits, ${named} included. text: what breaks, for whom, when.`;
+  return `objections: [{title, severity, text, against}], new ones only. ${FIELD.severity}. against: all options it applies to, ${named} included. text: what breaks, for whom, when.`;
 }
 
 /** What openings and stances have in common. */

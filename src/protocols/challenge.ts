@@ -21,7 +21,7 @@ export const challengeDebate: Protocol = {
   name: "challenge",
   summary: "Every seat takes a position alone, challenges all others, and answers every point put to it.",
   description:
-    "Two or more seats. Openings are written alone; a round is one challenge per seat against all others (strengths, questions, weak spots, evidence requested; --pairwise: one per ordered pair) and one answer per seat to every point, with its amended position. In a closing call each seat says whether its objections are met and votes. With -i you are asked first and after each round. --quick: openings and synthesis only.",
+    "Two or more seats. Openings are written alone; a round is one challenge per seat against all others (strengths, questions, weak spots, evidence requested; --pairwise: one per ordered pair) and one answer per seat to every point, with its amended position. In a closing call each seat says whether its objections were resolved and votes. With -i you are asked first and after each round. --quick: openings and synthesis only.",
   seats: { least: 2, most: 7 },
   rounds: { least: 1, most: 3, usual: 1 },
   chair: "optional",

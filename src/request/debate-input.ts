@@ -77,7 +77,7 @@ export const debateInput = z.object({
     "Cascade, challenge and panel: one challenge or critique per pair of seats instead of one per seat for all others.",
   ),
   noClosing: flag.describe(
-    "Leave out the closing, in which each seat says whether its objections were met and votes a last time.",
+    "Leave out the closing, in which each seat says whether its objections were resolved and votes a last time.",
   ),
   evidence: text.describe(
     "Which citations to verify: off; repo, files (the default); web, URLs and searches too; all, configured MCP servers too.",

@@ -1,4 +1,4 @@
-/** Asks the chair or a seat of a finished debate about its record. The answer is kept in the log and in the computed files. */
+/** Asks the chair or a seat about the record of a finished debate. The answer is kept in the log and in the computed files. */
 
 import { userInfo } from "node:os";
 import { basename, dirname } from "node:path";

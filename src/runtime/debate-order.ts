@@ -63,6 +63,6 @@ export function resumeOrder(limits: z.output<typeof limitsSchema>, around: Order
 export function parseOrder(document: unknown, reader: string): DebateOrder {
   const { version: given } = z.looseObject({ version: z.unknown() }).parse(document);
   if (given === ORDER_VERSION) return debateOrder.parse(document);
-  const message = `${reader} reads requests of version ${ORDER_VERSION}, but was given version ${JSON.stringify(given)}.`;
+  const message = `${reader} expects version ${ORDER_VERSION} requests, but was given version ${JSON.stringify(given)}.`;
   throw new ConclaveError("INSTALLATION_CHANGED", message);
 }

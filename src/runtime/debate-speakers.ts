@@ -151,7 +151,7 @@ export function requireReady(
 export function findProtocol(state: State, host: Pick<RunContext, "protocols">): Protocol {
   const found = requireProtocol(state, host);
   if (found) return found;
-  const message = `This debate uses the protocol "${state.protocol}", which this version does not know.`;
+  const message = `This debate uses the protocol "${state.protocol}", which this version does not recognise.`;
   throw new ConclaveError("PROTOCOL_UNKNOWN", message);
 }
 

@@ -35,7 +35,7 @@ export async function checkTrust(
   if (!isGiven && !(await ask?.(trustQuestion(oneLine(shown), oneLine(folder), plain)))) {
     throw new ConclaveError(
       "CONFIG_UNTRUSTED",
-      `${oneLine(shown)} is in a folder that you have not trusted, and it ${plain.join("; ")}.`,
+      `${oneLine(shown)} is not in a trusted folder, and it ${plain.join("; ")}.`,
     );
   }
   await trustFolder(folder);

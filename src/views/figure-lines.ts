@@ -78,15 +78,13 @@ function objectionText({ objections: { raised, open, openBlocking, unconfirmed }
   return `${raised} raised, ${open} open${blocking}${answered}`;
 }
 
-/** `100% of the options, objections and claims in the openings, 60% of those in round 1`: the share that repeats none before. */
+/** `100% in the openings, 60% in round 1 (options, objections and claims that repeat no earlier one)`. */
 function noveltyText(novelty: readonly RoundNovelty[]): string {
-  return novelty
-    .flatMap(({ round, share }) => (share === null ? [] : [{ round, share }]))
-    .map(({ round, share }, index) => {
-      const items = index === 0 ? "the options, objections and claims" : "those";
-      return `${percent(share)} of ${items} in ${round === 0 ? "the openings" : `round ${round}`}`;
-    })
-    .join(", ");
+  const shares = novelty.flatMap(({ round, share }) =>
+    share === null ? [] : [`${percent(share)} in ${round === 0 ? "the openings" : `round ${round}`}`],
+  );
+  if (shares.length === 0) return "";
+  return `${shares.join(", ")} (options, objections and claims that repeat no earlier one)`;
 }
 
 function dissentText({ dissentKept }: Figures): string {

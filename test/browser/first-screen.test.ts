@@ -21,8 +21,8 @@ test("disagreement, what is unsettled, what changed and the proof of each reason
   const { page, trouble } = shown;
   assert.deepEqual(await glance(page), [
     "Disagreement: testing dissents",
-    "Unsettled: 1 open objection\u00a0· 1 answered but not confirmed\u00a0· 1 unanswered question\u00a0· 1 further open question",
-    "What changed: 1 seat changed position\u00a0· chosen option amended once (2 changes)\u00a0· 2 objections to it fixed, and the fixes confirmed",
+    "Unsettled: 1 open objection\u00a0· 1 answered but not confirmed\u00a0· 1 unanswered question\u00a0· 1 further question raised in the verdict",
+    "What changed: 1 seat changed position\u00a0· chosen option amended once (2 changes)\u00a0· 2 objections to it resolved by confirmed fixes",
     "Proof of reason: 1",
   ]);
   assert.equal(

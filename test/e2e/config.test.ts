@@ -164,7 +164,7 @@ describe("a project's file", () => {
       assert.equal(exit, 4);
       assert.match(
         stderr,
-        /^CONFIG_UNTRUSTED: conclave\.config\.ts is in a folder that you have not trusted, and it is code that would run\.\n {2}Review the file\. If you trust its folder, run the command once with --trust\.$/m,
+        /^CONFIG_UNTRUSTED: conclave\.config\.ts is not in a trusted folder, and it is code that would run\.\n {2}Review the file\. If you trust its folder, run the command once with --trust\.$/m,
       );
     }
     assert.ok(!existsSync(join(place().path, "home/.config/conclave/trusted.json")));
@@ -189,9 +189,7 @@ describe("a project's file", () => {
       const { exit, stderr } = await place().conclave([QUESTION]);
       assert.equal(exit, 4);
       assert.ok(
-        stderr.includes(
-          `CONFIG_UNTRUSTED: conclave.config.json is in a folder that you have not trusted, and it ${reach}`,
-        ),
+        stderr.includes(`CONFIG_UNTRUSTED: conclave.config.json is not in a trusted folder, and it ${reach}`),
         stderr,
       );
     });
@@ -303,7 +301,7 @@ describe("a preset", () => {
     assert.equal(refused.exit, 4, refused.stderr);
     assert.match(
       refused.stderr,
-      /^CONFIG_UNTRUSTED: conclave\.config\.json is in a folder that you have not trusted, and it runs touch \S+mark; runs cat; passes SECRET from your environment to commands\.$/m,
+      /^CONFIG_UNTRUSTED: conclave\.config\.json is not in a trusted folder, and it runs touch \S+mark; runs cat; passes SECRET from your environment to commands\.$/m,
     );
     await runQuestion([]);
     await place().conclave(["presets"]);

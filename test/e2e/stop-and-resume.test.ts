@@ -235,10 +235,7 @@ describe("a debate that was not started by this person", () => {
     ]) {
       const { exit, stderr } = await place().conclave(words);
       assert.equal(exit, 4);
-      assert.match(
-        stderr,
-        /^CONFIG_UNTRUSTED: debates\/001-x is in a folder that you have not trusted, and it runs \S+/m,
-      );
+      assert.match(stderr, /^CONFIG_UNTRUSTED: debates\/001-x is not in a trusted folder, and it runs \S+/m);
     }
     assert.deepEqual(events(), before);
     assert.equal((await place().conclave(["say", "1", "Fine."])).exit, 0);

@@ -271,6 +271,6 @@ test("the question about trust lists everything that a project's file could need
   ]);
   assert.match(
     stderr,
-    /not trusted, and it runs make lint; runs node words\.mjs \(mcpServers\.words\); reads \/etc\/hosts\.$/m,
+    /is not in a trusted folder, and it runs make lint; runs node words\.mjs \(mcpServers\.words\); reads \/etc\/hosts\.$/m,
   );
 });

@@ -189,7 +189,7 @@ describe("fleet person", () => {
     assert.equal(await people.findByToken(added.stdout.trim()), null);
     const again = await place().conclave(["fleet", "person", "remove", "ada"], { env });
     assert.equal(again.exit, 2);
-    assert.match(again.stderr, /has no person named "ada"/);
+    assert.match(again.stderr, /There is no person named "ada" in the tenant "/);
   });
 
   test("refuses other verbs, a missing name and unknown rights", async () => {

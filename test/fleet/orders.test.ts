@@ -84,7 +84,7 @@ test("an order of another version is refused in words, and nothing of the debate
     },
     () => "The order was not refused.",
   );
-  assert.equal(trouble, "This worker reads requests of version 2, but was given version 9.");
+  assert.equal(trouble, "This worker expects version 2 requests, but was given version 9.");
   const events = await (await postgresDebates(fleet, tenant).find("1")).readText();
   assert.doesNotMatch(events, /call\.started|debate\.stopped/);
 });
@@ -117,7 +117,7 @@ test("a key starts one debate, from the command line and over HTTP alike, and no
   assert.deepEqual({ id: (await post(QUESTION)).id }, JSON.parse(first.stdout));
   await assert.rejects(post("Should we move our jobs from Redis to Postgres?"), {
     code: "ORDER_DIFFERS",
-    message: `This key already started debate ${JSON.parse(first.stdout).id}, with a different question.`,
+    message: `This key was already used to start debate ${JSON.parse(first.stdout).id}, with a different question.`,
   });
   const other = await conclave(QUESTION, ...words, "--protocol", "panel");
   assert.equal(other.exit, 2);

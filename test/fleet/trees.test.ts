@@ -80,7 +80,7 @@ test("a worker checks citations in the files that came with the debate, and the 
   const { ask, folder, findRow, read } = tenantOf();
   const asked = await ask("--working-dir", "project", "--detach");
   assert.equal(asked.exit, 0, asked.stderr);
-  assert.match(asked.stderr, /Seats can read 2 files of project \(3 kB\), which go with the debate\./);
+  assert.match(asked.stderr, /Seats can read 2 files in project \(3 kB\), which are sent along with the debate\./);
   rmSync(folder, { recursive: true });
   const { key, tree } = await findRow("1");
   await runAll(t, key);

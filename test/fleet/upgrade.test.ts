@@ -93,7 +93,7 @@ test("a worker goes on while a newer version updates the tables, and one that st
   );
   const late = await Promise.all([["worker"], ["list"], ["fleet", "migrate"]].map((words) => conclave(words, { env })));
   const refusal = [
-    "FLEET_NEWER: A newer version of Conclave has updated the tables of this fleet: this version does not know 999-later.sql.",
+    "FLEET_NEWER: A newer version of Conclave has updated this fleet's tables: this version does not recognise 999-later.sql.",
     "Update Conclave on this machine.",
   ];
   assert.deepEqual(

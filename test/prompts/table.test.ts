@@ -126,7 +126,7 @@ test("an option that was merged into another says so, because its votes are show
 
 test("a critic is told which option is its own, so that it can object to it, too", () => {
   const fields = ASKS.critique?.ballot?.fields.join("\n") ?? "";
-  assert.match(fields, /against: all options it hits, your own \(P1b\) included/);
+  assert.match(fields, /against: all options it applies to, your own \(P1b\) included/);
 });
 
 test("a position is its option, its reasons and its conditions", () => {

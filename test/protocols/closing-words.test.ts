@@ -57,7 +57,7 @@ test("an objection that hits several options can be met by one and not by anothe
   const played = await challenge(["P0a", "P0c"], closingOf("birch", { confirmations }));
   assert.match(
     promptOf(played, "closing/birch"),
-    /\[\{objection, option \| null, as, text\}\], one for each of O1b1\. Where it hits several options/,
+    /\[\{objection, option \| null, as, text\}\], one for each of O1b1\. Where it applies to several options/,
   );
   assert.deepEqual([played.state.outcome, standingOf(played)], ["majority", [["O1b1", "open", null]]]);
   const record = synthesis(played.state) ?? "";

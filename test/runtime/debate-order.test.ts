@@ -41,7 +41,7 @@ test("the background process refuses an order of another version in words, and e
     kind: "error",
     problem: {
       code: "INSTALLATION_CHANGED",
-      message: "The background process reads requests of version 2, but was given version 9.",
+      message: "The background process expects version 2 requests, but was given version 9.",
       hint: "Conclave was updated while the command was running. Run the command again.",
     },
   });

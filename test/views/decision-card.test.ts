@@ -24,7 +24,7 @@ Decision (majority, 2 of 3): **Merge field by field on the server.**
 - Whole-record overwriting has already lost findings: the later upload wins even where it changed one field of forty.
 - It needs no change of the stored records. The history table that is there already holds what a person needs to settle the rest.
 
-Unsettled: 2 open objections (O1ac1 is blocking; O1ac1 and O1ba1 hit only options that were not chosen), 2 answered but not confirmed, 1 unanswered question and 1 further open question.
+Unsettled: 2 open objections (O1ac1 is blocking; O1ac1 and O1ba1 apply only to options that were not chosen), 2 answered but not confirmed, 1 unanswered question and 1 further question raised in the verdict.
 
 _Openings voted 2:1 for “Last write wins, with history”; the debate chose “Merge by field on the server” 2:1; the option stayed as proposed; cost as much as 18 single answers._
 

@@ -10,7 +10,7 @@ export const FLEET_OPTIONS: readonly OptionRow[] = [
   {
     group: GROUP,
     flags: "--fleet <url>",
-    says: "keep and run debates in a fleet instead of a folder on this machine; the value is the address of the fleet's PostgreSQL database",
+    says: "store and run debates in a fleet instead of a folder on this machine; the value is the address of the fleet's PostgreSQL database",
     usual: "CONCLAVE_FLEET, unless --out-dir is given",
   },
   {

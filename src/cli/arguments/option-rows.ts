@@ -47,7 +47,7 @@ export const QUESTION_OPTIONS: readonly OptionRow[] = [
   {
     group: "Question",
     flags: "--working-dir <path>",
-    says: "folder to run speakers in; file paths mentioned in the question are relative to it (paths that you give to command-line options are not). With a fleet, a copy of its files goes with the debate",
+    says: "folder to run speakers in; file paths mentioned in the question are relative to it (paths that you give to command-line options are not). With a fleet, a copy of this folder's files is sent along with the debate",
   },
 ];
 

@@ -79,7 +79,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
   {
     group: "Protocol",
     flags: "--no-closing",
-    says: "skip the closing, in which each seat says whether its objections were met and votes one last time",
+    says: "skip the closing, in which each seat says whether its objections were resolved and votes one last time",
   },
   {
     group: "Question",

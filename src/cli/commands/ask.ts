@@ -14,7 +14,7 @@ import { print, printStderr } from "../report/output.ts";
 
 export const ask: CliCommand = {
   name: "ask",
-  summary: "ask the chair or a seat of a finished debate about its record",
+  summary: "ask the chair or a seat about the record of a finished debate",
   description:
     "Asks one follow-up question. The chair, or the seat that you name, answers from the record and cites its IDs; IDs that don't exist are marked. Question and answer are kept in the debate's log and shown with it. The debate's budget holds for this call, too.",
   operands: [DEBATE_OPERAND, { term: "<question>", says: "what you want to know about the debate" }],

@@ -44,6 +44,6 @@ async function readReview(input: CliInput, id: string): Promise<EarlierReview> {
 }
 
 function notReviewError(message: string): ConclaveError {
-  const hint = "Name a file that --format json wrote, ending in .json, or the ID of a review.";
+  const hint = "Specify a file that --format json wrote, ending in .json, or the ID of a review.";
   return new ConclaveError("USAGE_OPTION_VALUE", message, { hint });
 }

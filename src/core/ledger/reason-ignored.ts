@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Exclude<IgnoredReason, "settled">, string>> = {
   ruled: "a person had decided it, and only a person can reopen it",
   proved: BY_EVIDENCE,
   notRaiser: "only the seat that raised it can say so",
-  notHit: "it hits no option of that seat",
+  notHit: "it applies to no option of that seat",
   noEvidence: "no evidence was cited",
   notFound: "what was cited was not found",
 };

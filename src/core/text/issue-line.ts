@@ -9,7 +9,7 @@ export function issueLine(issue: z.core.$ZodIssue): string {
 function issueWords(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") return `must be ${NOUNS[issue.expected] ?? `a ${issue.expected}`}`;
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
-  if (issue.code === "unrecognized_keys") return `does not know ${issue.keys.join(", ")}`;
+  if (issue.code === "unrecognized_keys") return `must not contain ${issue.keys.join(", ")}`;
   return issue.code === "invalid_union" ? "must be a text, or an object with a text" : issue.message;
 }
 

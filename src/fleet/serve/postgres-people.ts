@@ -42,7 +42,7 @@ export function postgresPeople({ query }: Pick<Fleet, "query">): PostgresPeople 
         name,
       ]);
       if (gone.length === 0) {
-        throw new ConclaveError("PERSON_UNKNOWN", `The tenant "${tenant}" has no person named "${name}".`);
+        throw new ConclaveError("PERSON_UNKNOWN", `There is no person named "${name}" in the tenant "${tenant}".`);
       }
     },
     list: async () =>

@@ -15,7 +15,7 @@ export async function refuseOtherOrder(client: ClientBase, earlier: DebateRow, o
   const [before, now] = [comparable(opened), comparable(order.request)];
   const differing = Object.keys(now).filter((part) => !isDeepStrictEqual(before[part], now[part]));
   if (differing.length === 0) return;
-  const message = `This key already started debate ${earlier.name}, with a different ${differing.join(" and ")}.`;
+  const message = `This key was already used to start debate ${earlier.name}, with a different ${differing.join(" and ")}.`;
   throw new ConclaveError("ORDER_DIFFERS", message);
 }
 

@@ -85,7 +85,7 @@ function tooLarge(files: readonly FoundFile[], { folder, bytes, mostBytes }: Exc
     .map(([name, inside = []]) => ({ name, bytes: sum(inside) }))
     .toSorted((a, b) => b.bytes - a.bytes);
   const largest = parts.slice(0, 3).map((part) => `${part.name} (${byteSize(part.bytes)})`);
-  const message = `The files of ${folder} take ${byteSize(bytes)}; a fleet takes ${byteSize(mostBytes)}. Largest: ${largest.join(", ")}.`;
+  const message = `The files in ${folder} add up to ${byteSize(bytes)}; a fleet accepts at most ${byteSize(mostBytes)}. Largest: ${largest.join(", ")}.`;
   return new ConclaveError("TREE_TOO_LARGE", message);
 }
 

@@ -129,9 +129,9 @@ function listsIn(ballot: GroundsBallot | null, call: Call): readonly GroundList[
   const lists: readonly (readonly [string, readonly string[] | null | undefined])[] = [
     ["Reasons", ballot.reasons],
     ["Conditions", ballot.conditions],
-    ["What would prove it wrong", [ballot.fallsWith ?? ""]],
+    ["What would prove this position wrong", [ballot.fallsWith ?? ""]],
     ["What would change its mind", [ballot.wouldMove ?? ""]],
-    ["Strengths it sees in other options", ballot.strengths],
+    ["Strengths seen in other options", ballot.strengths],
     ["What it asked the other seat to look at", [ballot.focus ?? ""]],
     ["An option of its own that it doesn't prefer", ballot.option ? [optionText(ballot.option)] : []],
     [

@@ -11,7 +11,7 @@ const ID_LETTERS = {
   P: "option",
   O: "objection",
   K: "claim",
-  D: "point of an answer",
+  D: "point in an answer",
   Q: "question",
   R: "request for evidence",
   E: "page that a search found",
@@ -40,7 +40,7 @@ export function idKey(state: State): string | null {
   const hasNumbered = [...state.question.options, ...state.question.drivers].length > 0 || pinLabels(state).length > 0;
   return [
     `The first letter of an ID says what it names: ${kinds}.`,
-    `The number after it is the round (0: the openings), and the next letter the seat: ${[...seats, ...chair].join(", ")}. The final number, if there is one, tells apart what that seat added in that round.`,
+    `The number after it is the round (0: the openings), and the next letter the seat: ${[...seats, ...chair].join(", ")}. The final number, if there is one, distinguishes the items that the seat added in that round.`,
     ...(hasNumbered ? ["What a person added only has a number."] : []),
   ].join(" ");
 }

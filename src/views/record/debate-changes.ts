@@ -6,7 +6,7 @@
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { pluralize } from "../amounts.ts";
-import { mergeWords, type OptionWork, optionWork, times } from "./option-work.ts";
+import { mergeWords, type OptionWork, optionWork, resolutionWords, times } from "./option-work.ts";
 
 /** In words, and the part of the page that shows it. */
 export interface DebateChange {
@@ -43,7 +43,7 @@ function moves(state: State): readonly DebateChange[] {
   return moved.size === 0 ? [] : [{ words: `${pluralize(moved.size, "seat")} changed position`, anchor: "positions" }];
 }
 
-/** `chosen option amended twice (4 changes, then 2)`, `3 objections to it fixed, and the fixes confirmed`. */
+/** `chosen option amended twice (4 changes, then 2)`, `3 objections to it resolved by confirmed fixes`. */
 function workChanges({ option, mergedWith, versions, changes, fixed }: OptionWork): readonly DebateChange[] {
   // Of each version, because the page shows one version at a time.
   const [first, ...further] = changes.filter((count) => count > 0);
@@ -56,7 +56,7 @@ function workChanges({ option, mergedWith, versions, changes, fixed }: OptionWor
       ? []
       : [
           {
-            words: `${pluralize(fixed, "objection")} to it fixed, and the fix${fixed === 1 ? "" : "es"} confirmed`,
+            words: `${pluralize(fixed, "objection")} to it ${resolutionWords(fixed)}`,
             anchor: "objections",
           },
         ]),

@@ -56,7 +56,7 @@ function isAgainstItself(state: State, objection: Objection, decided: OptionId):
   return (proposer === null || objection.about === proposer) && optionsHit(state, objection).includes(decided);
 }
 
-/** `the option was amended twice; 3 objections to it were fixed, and the fixes confirmed`. */
+/** `the option was amended twice; 3 objections to it were resolved by confirmed fixes`. */
 export function workBrief({ mergedWith, versions, fixed }: OptionWork): string {
   if (mergedWith.length === 0 && versions === 0 && fixed === 0) return "the option stayed as proposed";
   return [
@@ -64,10 +64,13 @@ export function workBrief({ mergedWith, versions, fixed }: OptionWork): string {
     ...(versions === 0 ? [] : [`the option was amended ${times(versions)}`]),
     ...(fixed === 0
       ? []
-      : [
-          `${pluralize(fixed, "objection")} to it ${fixed === 1 ? "was fixed, and the fix" : "were fixed, and the fixes"} confirmed`,
-        ]),
+      : [`${pluralize(fixed, "objection")} to it ${fixed === 1 ? "was" : "were"} ${resolutionWords(fixed)}`]),
   ].join("; ");
+}
+
+/** `resolved by confirmed fixes`. */
+export function resolutionWords(fixes: number): string {
+  return `resolved by ${fixes === 1 ? "a confirmed fix" : "confirmed fixes"}`;
 }
 
 /** `merged with the options of data and security`. */

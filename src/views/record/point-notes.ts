@@ -6,8 +6,8 @@ import { joinWithAnd } from "../amounts.ts";
 export function pointNotes(point: DisposedPoint): readonly string[] {
   const { alsoAs, earlier = [], withdrawnBy = [], replacedBy = [], note, disposition } = point;
   return [
-    ...alsoAs.map((words) => `Also put as: ${words}`),
-    ...earlier.map((words) => `Earlier put as: ${words}`),
+    ...alsoAs.map((words) => `Also phrased as: ${words}`),
+    ...earlier.map((words) => `Previously phrased as: ${words}`),
     ...(withdrawnBy.length === 0 ? [] : [`Withdrawn by ${joinWithAnd(withdrawnBy)}.`]),
     ...(replacedBy.length === 0 ? [] : [`Replaced by ${joinWithAnd(replacedBy)}.`]),
     ...(note === "" ? [] : [`${NOTE_LABELS[disposition]}${note}`]),

@@ -43,7 +43,10 @@ export function unsettledCounts(state: State): readonly UnsettledCount[] {
   // The noun is left out after open objections.
   const answered = open.length === 0 ? pluralize(unconfirmed.length, "objection") : String(unconfirmed.length);
   const further = writerQuestions(state).length;
-  const asked = unanswered === 0 ? "open question" : "further open question";
+  const asked =
+    unanswered === 0
+      ? pluralize(further, "open question")
+      : `${pluralize(further, "further question")} raised in the verdict`;
   const counts = [
     { count: disputed, words: pluralize(disputed, "disputed finding"), anchor: "findings" },
     {
@@ -58,7 +61,7 @@ export function unsettledCounts(state: State): readonly UnsettledCount[] {
     },
     { count: unanswered, words: pluralize(unanswered, "unanswered question"), anchor: "questions" },
     { count: requests, words: pluralize(requests, "unmet evidence request"), anchor: "questions" },
-    { count: further, words: pluralize(further, asked), anchor: "questions" },
+    { count: further, words: asked, anchor: "questions" },
   ] as const;
   return counts.flatMap(({ count, ...shown }) => (count === 0 ? [] : [shown]));
 }
@@ -91,7 +94,7 @@ function remarkWords(state: State, objections: readonly Objection[]): string {
       : [`${joinWithAnd(late)} ${late.length === 1 ? "was" : "were"} raised at the end, when nobody could answer`]),
     ...(aside.length === 0
       ? []
-      : [`${joinWithAnd(aside)} ${aside.length === 1 ? "hits" : "hit"} only options that were not chosen`]),
+      : [`${joinWithAnd(aside)} ${aside.length === 1 ? "applies" : "apply"} only to options that were not chosen`]),
   ];
   return remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
 }

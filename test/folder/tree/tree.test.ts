@@ -103,12 +103,12 @@ describe("packing", () => {
     assert.deepEqual([namesIn(archive), files, unreadable], [["b.txt"], 1, ["a.txt"]]);
   });
 
-  test("refuses more than a fleet takes, and says what is large", async (t) => {
+  test("refuses more than a fleet accepts, and says what is large", async (t) => {
     const half = "x".repeat(1_500_000);
     const folder = projectOf(t, { "video/a.mp4": half, "video/b.mp4": half, "src/a.ts": "x".repeat(2_000) });
     await assert.rejects(packTree({ workingDir: folder, hidden: [] }, 2_000_000), {
       code: "TREE_TOO_LARGE",
-      message: `The files of ${folder} take 3.0 MB; a fleet takes 2.0 MB. Largest: video (3.0 MB), src (2 kB).`,
+      message: `The files in ${folder} add up to 3.0 MB; a fleet accepts at most 2.0 MB. Largest: video (3.0 MB), src (2 kB).`,
     });
     await assert.rejects(pack(projectOf(t, { ".env": "KEY=1" })), { code: "FOLDER_UNUSABLE" });
   });

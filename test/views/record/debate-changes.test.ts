@@ -14,12 +14,12 @@ test("amendments and confirmed fixes of the chosen option are counted, each with
   assert.deepEqual(debateChanges(state), [
     { words: "1 seat changed position", anchor: "positions" },
     { words: "chosen option amended once (2 changes)", anchor: "changes" },
-    { words: "2 objections to it fixed, and the fixes confirmed", anchor: "objections" },
+    { words: "2 objections to it resolved by confirmed fixes", anchor: "objections" },
   ]);
   const work = optionWork(state);
   assert.equal(
     work && workBrief(work),
-    "the option was amended once; 2 objections to it were fixed, and the fixes confirmed",
+    "the option was amended once; 2 objections to it were resolved by confirmed fixes",
   );
 });
 
@@ -109,5 +109,5 @@ test("in a duet, every objection is one to the design", () => {
     ballot: aBallot({ prefers: "P1a", confirmations: met }),
   });
   log.decide({ cause: "consensus", openings: "design", areIndependent: false });
-  assert.equal(changesWords(log.state()), "1 objection to it fixed, and the fix confirmed");
+  assert.equal(changesWords(log.state()), "1 objection to it resolved by a confirmed fix");
 });

@@ -60,7 +60,7 @@ describe("next to the outcome", () => {
   test("is what is open, what is not confirmed, and what has no answer", () => {
     assert.equal(
       unsettledWords(paymentRetries().state()),
-      "1 open objection, 1 answered but not confirmed, 1 unanswered question and 1 further open question",
+      "1 open objection, 1 answered but not confirmed, 1 unanswered question and 1 further question raised in the verdict",
     );
   });
 

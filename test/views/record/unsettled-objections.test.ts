@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { unsettledWords } from "../../../src/views/record/unsettled.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
 
-test("an open objection that hits only options that were not chosen says so, once something was chosen", () => {
+test("an open objection that applies only to options that were not chosen says so, once something was chosen", () => {
   const log = debateLog({ panel: aPanel(["architect=claude", "data=codex"]) });
   const opening = { kind: "opening", outside: true, text: "Mine." } as const;
   log.answer({ ...opening, seat: "architect", ballot: aBallot({ option: { name: "Stay", summary: "" } }) });
@@ -20,5 +20,5 @@ test("an open objection that hits only options that were not chosen says so, onc
   assert.equal(unsettledWords(log.state()), "3 open objections");
   log.decide({ cause: "rounds", openings: "opening" });
   assert.equal(log.state().verdict?.option, "P0a");
-  assert.equal(unsettledWords(log.state()), "3 open objections (O1a1 hits only options that were not chosen)");
+  assert.equal(unsettledWords(log.state()), "3 open objections (O1a1 applies only to options that were not chosen)");
 });

@@ -41,7 +41,7 @@ export async function runInFleet(input: CliInput, address: FleetAddress): Promis
 
 function sendingNotice({ files, archive }: PackedTree, folder: string): string {
   const count = pluralize(files, "file");
-  return `Seats can read ${count} of ${displayPath(folder)} (${byteSize(archive.length)}), which go with the debate.\n`;
+  return `Seats can read ${count} in ${displayPath(folder)} (${byteSize(archive.length)}), which are sent along with the debate.\n`;
 }
 
 function unreadableWarnings({ unreadable }: PackedTree): readonly string[] {

@@ -133,7 +133,9 @@ function Row({ state, life, same }: { state: State } & LifelineGroup) {
           <small>
             <SeatShape index={seatIndex(state, by)} /> {by}
             {about === null || about === by ? "" : ` to ${about}`} · {severity}
-            {isOpen(objection) && hitsOnlyRejected(state, objection) ? " · only against options not chosen" : ""}
+            {isOpen(objection) && hitsOnlyRejected(state, objection)
+              ? " · applies only to options that were not chosen"
+              : ""}
             {same.length === 0 ? "" : ` · also raised by ${joinWithAnd(same.map((twin) => twin.objection.by))}`}
           </small>
         </span>

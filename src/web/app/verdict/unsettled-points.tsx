@@ -28,7 +28,9 @@ export function UnsettledPoints({ state, verdict }: { state: State; verdict: Ver
           <li key={objection.id}>
             <Ref id={objection.id} /> <ObjectionTitle objection={objection} />{" "}
             <span className="dim">{objection.severity},</span> <SeatTag name={objection.by} />
-            {hitsOnlyRejected(state, objection) ? <span className="dim">, only against options not chosen</span> : null}
+            {hitsOnlyRejected(state, objection) ? (
+              <span className="dim">, applies only to options that were not chosen</span>
+            ) : null}
           </li>
         ))}
       </TitledList>
