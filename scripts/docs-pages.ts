@@ -24,7 +24,7 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
 const EXITS: readonly (readonly [number, string])[] = [
   [
     0,
-    "success (for a debate: it reached a verdict, even if only at the round limit, and neither status 1 nor status 3 applies)",
+    "success (for a debate: it reached a verdict, even if only at the round limit, and none of the conditions for status 1 holds)",
   ],
   [
     1,
