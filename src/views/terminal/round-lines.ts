@@ -4,7 +4,7 @@ import { SEVERITIES } from "../../core/ballot/ballot.ts";
 import type { Call } from "../../core/call.ts";
 import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
-import type { SeatName } from "../../core/ids.ts";
+import type { OptionId, SeatName } from "../../core/ids.ts";
 import type { Objection, Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
@@ -61,13 +61,17 @@ function seatSummary(state: State, seat: SeatName, round: number): StyledLine {
   ];
 }
 
-/** `Stay → Split  confidence 55 → 68   because of K1 and K7`. */
+/** `Stay → Split  confidence 55 → 68   because of K1 and K7`, or `accepts Split → prefers Split`. */
 export function positionLine(state: State, position: Position): StyledLine {
   const { positions, changes } = ledgerOf(state);
   const names = optionNames(state);
-  const nameOf = ({ prefers, accepts }: Position) =>
-    prefers === null && accepts[0] !== undefined ? `accepts ${names(accepts[0])}` : names(prefers);
   const before = positions.slice(0, positions.indexOf(position)).findLast(({ seat }) => seat === position.seat);
+  const isMixed = before !== undefined && acceptedOnly(before) !== acceptedOnly(position);
+  const nameOf = (each: Position) => {
+    const accepted = acceptedOnly(each);
+    if (accepted !== null) return `accepts ${names(accepted)}`;
+    return isMixed && each.prefers !== null ? `prefers ${names(each.prefers)}` : names(each.prefers);
+  };
   const change = changes.find(({ seat, round }) => seat === position.seat && round === position.round);
   const hasMoved = before !== undefined && nameOf(before) !== nameOf(position);
   const was = before?.confidence ?? null;
@@ -85,6 +89,11 @@ export function positionLine(state: State, position: Position): StyledLine {
         ? [words(`   because of ${joinWithAnd(change.movedBy)}`)]
         : [words("   no reason given", "alert")]),
   ];
+}
+
+/** The option that it accepts without preferring any; null: there is none. */
+function acceptedOnly({ prefers, accepts: [accepted] }: Position): OptionId | null {
+  return prefers === null ? (accepted ?? null) : null;
 }
 
 function faultWords(state: State, call: Call): readonly string[] {
