@@ -24,7 +24,7 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
 const EXITS: readonly (readonly [number, string])[] = [
   [
     0,
-    "success (for a debate: it reached a verdict, even if only at the round limit, and none of the conditions for status 1 holds)",
+    "success (for a debate: it reached a verdict, even if only at the round limit, and none of the conditions for status 1 applies)",
   ],
   [
     1,
@@ -65,7 +65,7 @@ function errorsPage(): string {
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. With `--json`, the last line of standard output is one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the ID of a debate. When Conclave knows which debate is meant, it prints its number instead, and often gives a more specific hint.',
+    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. With `--json`, the last line of standard output is one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the ID of a debate. When Conclave knows which debate is meant, it prints the number of that debate instead, and often gives a more specific hint.',
     "## Exit statuses",
     table(
       ["status", "meaning"],
@@ -74,7 +74,7 @@ function errorsPage(): string {
     "## Command errors",
     table(["code", "exit", "a message you may see", "what to do"], errors),
     "## Call failures",
-    "A failing speaker does not end the debate: the failure is recorded, the seat misses that call, and the debate continues as long as enough seats remain. These codes appear in `call.retried` and `call.failed` events. Unless the table says otherwise, a failed call is retried up to twice; `--retries N` changes that.",
+    "A failing speaker does not end the debate: the failure is recorded, the seat misses that call, and the debate continues as long as enough seats remain. These codes appear in `call.retried` and `call.failed` events. Unless the table says otherwise, a failed call is retried up to two times; `--retries N` changes that.",
     table(["code", "what happened", "what Conclave does", "effect on the seat"], failures),
   ].join("\n\n")}\n`;
 }

@@ -61,7 +61,7 @@ export function rehearsalNotice(rehearsal: Rehearsal, question: string, command:
     "",
   ];
   const after = [
-    "This was a rehearsal. To have real speakers debate your question, connect at least one of these:",
+    "This was a rehearsal. To have real speakers debate your question, set up at least one of these:",
     "  claude, codex or gemini        a coding agent, installed and signed in",
     "  export ANTHROPIC_API_KEY=…     an API key (or OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY)",
     "  ollama serve                   a model server on this machine",

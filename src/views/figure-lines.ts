@@ -78,13 +78,13 @@ function objectionText({ objections: { raised, open, openBlocking, unconfirmed }
   return `${raised} raised, ${open} open${blocking}${answered}`;
 }
 
-/** `100% in the openings, 60% in round 1 (options, objections and claims that repeat no earlier one)`. */
+/** `100% in the openings, 60% in round 1 (options, objections and claims that don't repeat an earlier one)`. */
 function noveltyText(novelty: readonly RoundNovelty[]): string {
   const shares = novelty.flatMap(({ round, share }) =>
     share === null ? [] : [`${percent(share)} in ${round === 0 ? "the openings" : `round ${round}`}`],
   );
   if (shares.length === 0) return "";
-  return `${shares.join(", ")} (options, objections and claims that repeat no earlier one)`;
+  return `${shares.join(", ")} (options, objections and claims that don't repeat an earlier one)`;
 }
 
 function dissentText({ dissentKept }: Figures): string {

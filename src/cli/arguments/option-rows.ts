@@ -164,7 +164,7 @@ export const LIMIT_OPTIONS: readonly OptionRow[] = [
   {
     group: "Limits",
     flags: "--deadline <when>",
-    says: "start no calls after this time: a duration from now, such as 20m or 1h30m, or an ISO time",
+    says: "do not start calls after this time: a duration from now, such as 20m or 1h30m, or an ISO time",
   },
 ];
 
