@@ -67,7 +67,7 @@ test("follow-up questions are shown with their answers as text, whether they cit
   assert.match(await textInView(articles.first()), /answered by data; K9z9 doesn't exist/);
   assert.match(await textInView(articles.last()), /data did not answer: /);
   await articles.first().getByRole("link", { name: /K0a1/ }).click();
-  assert.match(page.url(), /\/K0a1$/);
+  await page.waitForURL(/\/K0a1$/);
   assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
   assert.deepEqual(await seriousProblems(page), []);
   assert.deepEqual(trouble, []);
@@ -91,6 +91,6 @@ test("what the debate changed stands next to the outcome and above the unmoved p
   const positions = page.locator("#positions header");
   assert.match(await textInView(positions), new RegExp(`No seat changed position\\. Changed by the debate: ${words}`));
   await page.locator("#verdict .glance").getByRole("link", { name: words }).click();
-  assert.match(page.url(), /\/P0a$/);
+  await page.waitForURL(/\/P0a$/);
   assert.deepEqual(trouble, []);
 });

@@ -41,7 +41,8 @@ test("a reason opens a drawer with its claim, the quote between its lines, and w
   assert.deepEqual(await seriousProblems(page), []);
   await page.keyboard.press("Escape");
   await lens.waitFor({ state: "detached" });
-  assert.equal(new URL(page.url()).hash, `#/${id}`);
+  // The address is reported a moment after the drawer has gone.
+  await page.waitForURL(({ hash }) => hash === `#/${id}`);
   assert.deepEqual(trouble, []);
 });
 
@@ -57,7 +58,7 @@ test("a link to a rejected reason opens its evidence, with the quote struck thro
   assert.deepEqual(await seriousProblems(page), []);
   await lens.getByRole("link", { name: "K0a3" }).first().click();
   await lens.waitFor({ state: "detached" });
-  assert.match(page.url(), /\/K0a3$/);
+  await page.waitForURL(/\/K0a3$/);
   assert.deepEqual(trouble, []);
 });
 
