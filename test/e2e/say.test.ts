@@ -159,9 +159,17 @@ describe("steering", () => {
     await waitUntilRecorded('"kind":"pause"');
     release();
     await waitUntilRecorded('"call.answered","call":"r1/design/architect"');
-    const listed = await place().conclave(["list", "--status", "waiting", "--json"]);
+    // The list is written a moment after the log.
+    const listed = await pollUntil<readonly IndexEntry[]>(
+      async () => {
+        const { stdout } = await place().conclave(["list", "--status", "waiting", "--json"]);
+        const entries = JSON.parse(stdout);
+        return entries.length > 0 ? entries : null;
+      },
+      () => "No debate waits.",
+    );
     assert.deepEqual(
-      JSON.parse(listed.stdout).map(({ status, paused }: IndexEntry) => [status, paused]),
+      listed.map(({ status, paused }) => [status, paused]),
       [["waiting", true]],
     );
     assert.deepEqual(
