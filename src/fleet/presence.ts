@@ -38,7 +38,7 @@ export async function openPresence(url: string): Promise<Presence> {
     fresh.on("error", () => undefined);
     fresh.on("notification", ({ payload = "" }) => ring(watches.get(payload)));
     await fresh.connect();
-    // Not before: an attempt that fails ends as well, and is repeated by whoever made it.
+    // Not before: an attempt that fails ends as well, and is repeated by its caller.
     fresh.once("end", () => {
       steadyFromMs = Number.POSITIVE_INFINITY;
       if (!isClosed) void reconnect();
