@@ -66,5 +66,5 @@ const COUNT = `
 
 /** A debate's first claim is that of the process that submitted it. */
 const TAKEN = `
-  select extract(epoch from max(at) - min(at) filter (where seq > 0))::float8 * 1000 as ms
+  select extract(epoch from max(at) - min(at) filter (where seq > 1))::float8 * 1000 as ms
   from (select seq, substring(line from '"at":"([^"]+)"')::timestamptz as at from conclave.events) as written`;

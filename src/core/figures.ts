@@ -10,6 +10,7 @@ import { type Ledger, openObjections } from "./ledger/ledger.ts";
 import { ledgerOf } from "./ledger/ledger-of.ts";
 import { type Novelty, noveltyByRound } from "./ledger/novelty.ts";
 import { isAnswered } from "./ledger/objection-state.ts";
+import { lazyFields } from "./memory/lazy-fields.ts";
 import type { State } from "./state.ts";
 import { msBetween } from "./time.ts";
 import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
@@ -67,9 +68,32 @@ export interface CallCounts {
   readonly breaches: number;
 }
 
-function searchCounts({ requests }: Ledger): Figures["searches"] {
-  const found = requests.filter(({ sources }) => sources.length > 0).length;
-  return { made: found + requests.filter(({ problem }) => problem !== null).length, found };
+/** Each is computed when it is first read: most views need a few. */
+export function figures(state: State): Figures {
+  return lazyFields<Figures>({
+    positionChanges: () => positionChanges(ledgerOf(state)),
+    claims: () => claimFigures(ledgerOf(state)),
+    searches: () => searchCounts(ledgerOf(state)),
+    objections: () => objectionCounts(ledgerOf(state)),
+    novelty: () => novelty(ledgerOf(state)),
+    dissentKept: () => dissentKept(state),
+    bySeat: () => spending(callsInOrder(state), ({ seat }) => seat),
+    byKind: () => spending(callsInOrder(state), ({ kind }) => kind),
+    calls: () => callCounts(state),
+    unpriced: () => seatsWithoutPrice(state),
+  });
+}
+
+function positionChanges({ changes }: Ledger): Figures["positionChanges"] {
+  return { total: changes.length, explained: changes.filter(({ isExplained }) => isExplained).length };
+}
+
+function claimFigures({ claims }: Ledger): Figures["claims"] {
+  return {
+    total: claims.length,
+    withEvidence: share(claims.filter(({ evidence }) => evidence !== null).length, claims.length),
+    checked: shareWithFoundEvidence(claims),
+  };
 }
 
 function shareWithFoundEvidence(claims: Ledger["claims"]): number | null {
@@ -78,31 +102,18 @@ function shareWithFoundEvidence(claims: Ledger["claims"]): number | null {
   return share(cited.filter(({ check }) => check?.mark === "found").length, cited.length);
 }
 
-export function figures(state: State): Figures {
-  const ledger = ledgerOf(state);
-  const { changes, claims, objections } = ledger;
+function searchCounts({ requests }: Ledger): Figures["searches"] {
+  const found = requests.filter(({ sources }) => sources.length > 0).length;
+  return { made: found + requests.filter(({ problem }) => problem !== null).length, found };
+}
+
+function objectionCounts(ledger: Ledger): Figures["objections"] {
   const open = openObjections(ledger);
-  const calls = callsInOrder(state);
   return {
-    positionChanges: { total: changes.length, explained: changes.filter(({ isExplained }) => isExplained).length },
-    claims: {
-      total: claims.length,
-      withEvidence: share(claims.filter(({ evidence }) => evidence !== null).length, claims.length),
-      checked: shareWithFoundEvidence(claims),
-    },
-    searches: searchCounts(ledger),
-    objections: {
-      raised: objections.length,
-      open: open.length,
-      openBlocking: open.filter(({ severity }) => severity === "blocking").length,
-      unconfirmed: objections.filter(isAnswered).length,
-    },
-    novelty: novelty(ledger),
-    dissentKept: dissentKept(state),
-    bySeat: spending(calls, ({ seat }) => seat),
-    byKind: spending(calls, ({ kind }) => kind),
-    calls: callCounts(state),
-    unpriced: seatsWithoutPrice(state),
+    raised: ledger.objections.length,
+    open: open.length,
+    openBlocking: open.filter(({ severity }) => severity === "blocking").length,
+    unconfirmed: ledger.objections.filter(isAnswered).length,
   };
 }
 

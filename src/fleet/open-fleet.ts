@@ -11,11 +11,11 @@ import { waitOutTrouble } from "./connection/wait-out-trouble.ts";
 import { requireMigrated } from "./migrate-fleet.ts";
 import { CHANNEL, openPresence } from "./presence.ts";
 import { type AppendLines, batchAppend } from "./statements/batch-append.ts";
-import { batchByDebate } from "./statements/batch-by-debate.ts";
+import { type DebateStatements, debateStatements } from "./statements/debate-statements.ts";
 import { prepareStatement } from "./statements/prepare-statement.ts";
 import { type FleetQueue, openQueue } from "./work/fleet-queue.ts";
 
-export interface Fleet {
+export interface Fleet extends DebateStatements {
   readonly pool: Pool;
   /** The number of this process: its debates are its own for as long as it is present. */
   readonly processNumber: number;
@@ -29,26 +29,9 @@ export interface Fleet {
   announce(debate: string): void;
   /** Lines of several debates share a round trip. */
   readonly append: AppendLines;
-  /** Keeps what lists show of a debate. */
-  saveEntry(entry: DebateEntry): Promise<void>;
-  /** Gives a log back, unless somebody else has claimed it. */
-  releaseLog(held: HeldLog): Promise<void>;
   /** Opened when it is first used. */
   queue(): Promise<FleetQueue>;
   close(): Promise<void>;
-}
-
-export interface DebateEntry {
-  readonly debate: string;
-  /** As JSON. */
-  readonly entry: string;
-  /** Up to where its log was read. */
-  readonly lastSeq: number;
-}
-
-export interface HeldLog {
-  readonly debate: string;
-  readonly epoch: number;
 }
 
 export interface FleetOptions {
@@ -75,8 +58,8 @@ export async function openFleet(url: string, { supervise = false }: FleetOptions
       await pool.end();
     };
     const query = patientQuery(pool);
-    const append = batchAppend(pool);
-    return { ...presence, announce: announcer.announce, append, ...batchUpdates(query), pool, query, queue, close };
+    const statements = { append: batchAppend(pool), ...debateStatements(pool, query) };
+    return { ...presence, announce: announcer.announce, ...statements, pool, query, queue, close };
   } catch (error) {
     await pool.end();
     throw asFleetError(url, error);
@@ -100,33 +83,6 @@ function patientQuery(pool: Pool): Fleet["query"] {
   return async <Row extends QueryResultRow>(text: string, values: readonly unknown[]) =>
     (await waitOutTrouble(() => pool.query<Row>(prepareStatement(text, values)))).rows;
 }
-
-function batchUpdates(query: Fleet["query"]): Pick<Fleet, "saveEntry" | "releaseLog"> {
-  return {
-    saveEntry: batchByDebate(async (batch) => {
-      await query(SAVE_ENTRIES, [
-        batch.map(({ debate }) => debate),
-        batch.map(({ entry }) => entry),
-        batch.map(({ lastSeq }) => Math.max(lastSeq, 0)),
-      ]);
-      return () => undefined;
-    }),
-    releaseLog: batchByDebate(async (batch) => {
-      await query(RELEASE_LOGS, [batch.map(({ debate }) => debate), batch.map(({ epoch }) => epoch)]);
-      return () => undefined;
-    }),
-  };
-}
-
-/** A worker that has lost the debate knows only what was there before the next one began. */
-const SAVE_ENTRIES = `
-  update conclave.debates set entry = shown.entry
-  from unnest($1::bigint[], $2::text[], $3::integer[]) as shown (debate, entry, last_seq)
-  where key = shown.debate and worker_seq <= shown.last_seq`;
-
-const RELEASE_LOGS = `
-  update conclave.debates set owner = null
-  from unnest($1::bigint[], $2::integer[]) as held (debate, epoch) where key = held.debate and debates.epoch = held.epoch`;
 
 /** A NOTIFY takes a lock of the whole database at commit, so all debates of 50 ms share one. */
 const ANNOUNCE_MS = 50;

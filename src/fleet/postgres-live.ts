@@ -1,14 +1,14 @@
 /** What calls are writing right now. Nothing depends on these rows: errors are ignored on purpose, and old rows are discarded. */
 
+import type { CallKey } from "../core/ids.ts";
 import { type LivePart, type LiveWriter, parsePart } from "../log/live-file.ts";
 import type { Fleet } from "./open-fleet.ts";
-import { prepareStatement } from "./statements/prepare-statement.ts";
 
 const BATCH_MS = 100;
 const MOST_CHARACTERS = 500_000;
 
 export function postgresLive(fleet: Fleet, debate: string): LiveWriter {
-  const waiting: string[] = [];
+  let waiting: LivePart[] = [];
   /** In the rows; null: those of an earlier process, if there are any, have yet to be replaced. */
   let characters: number | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -17,19 +17,22 @@ export function postgresLive(fleet: Fleet, debate: string): LiveWriter {
 
   function write(part: LivePart): void {
     if (isRemoved) return;
-    waiting.push(JSON.stringify(part));
+    waiting.push(part);
     timer ??= setTimeout(flush, BATCH_MS).unref();
+  }
+
+  function forget(call: CallKey): void {
+    waiting = waiting.filter((part) => part.call !== call);
   }
 
   function flush(): void {
     timer = null;
-    const parts = waiting.splice(0).join("\n");
-    writing = writing.then(() => put(parts)).catch(() => undefined);
+    const parts = waiting.splice(0).map((part) => JSON.stringify(part));
+    if (parts.length > 0) writing = writing.then(() => put(parts.join("\n"))).catch(() => undefined);
   }
 
   async function put(parts: string): Promise<void> {
-    const statement = characters === null ? REPLACE : "insert into conclave.live (debate, parts) values ($1, $2)";
-    await fleet.pool.query(prepareStatement(statement, [debate, parts]));
+    await fleet.addLive({ debate, parts, replaces: characters === null });
     characters = (characters ?? 0) + parts.length;
     if (characters > MOST_CHARACTERS) {
       await fleet.pool.query(DISCARD_OLD, [debate, MOST_CHARACTERS / 2]);
@@ -42,16 +45,11 @@ export function postgresLive(fleet: Fleet, debate: string): LiveWriter {
     isRemoved = true;
     if (timer) clearTimeout(timer);
     await writing;
-    const statement = prepareStatement("delete from conclave.live where debate = $1", [debate]);
-    await fleet.pool.query(statement).catch(() => undefined);
+    await fleet.dropLive({ debate }).catch(() => undefined);
   }
 
-  return { write, remove };
+  return { write, forget, remove };
 }
-
-const REPLACE = `
-  with replaced as (delete from conclave.live where debate = $1)
-  insert into conclave.live (debate, parts) values ($1, $2)`;
 
 const DISCARD_OLD = `
   delete from conclave.live where debate = $1 and batch <= (

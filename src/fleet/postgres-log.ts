@@ -4,7 +4,6 @@
  */
 
 import { hostname } from "node:os";
-import type { QueryConfig, QueryResult } from "pg";
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import type { IncomingNote } from "../core/note.ts";
@@ -19,7 +18,7 @@ import { postgresNotes } from "./postgres-notes.ts";
 import { type PostgresReader, postgresReader } from "./postgres-reader.ts";
 import { postgresSink } from "./postgres-sink.ts";
 import { checkPresence } from "./presence.ts";
-import { prepareStatement } from "./statements/prepare-statement.ts";
+import { writeClaims } from "./statements/debate-statements.ts";
 
 export interface PostgresLogOptions extends LogAccess {
   readonly now: () => number;
@@ -70,13 +69,15 @@ export function postgresLog(fleet: Fleet, debate: DebateRow, options: PostgresLo
     const event = { type: "log.claimed", owner: `${hostname()}:${process.pid}`, afterRest } as const;
     const claimAt = ({ nextSeq, epoch }: Pick<LockedDebate, "nextSeq" | "epoch">) =>
       eventLine({ seq: nextSeq, epoch: epoch + 1, at: timestamp(now()) }, event);
-    const owner = fleet.processNumber;
+    const claimOf = ({ recorded: { seq, epoch }, line }: EventLine) => {
+      return { debate: key, owner: fleet.processNumber, steal, seq, epoch, line: line.slice(0, -1) };
+    };
     const likely = claimAt(read);
-    if (await writeClaim(fleet.pool, { key, owner, steal }, likely)) return likely.recorded;
+    if (await fleet.claimLog(claimOf(likely))) return likely.recorded;
     return lockDebate(fleet.pool, key, async (locked) => {
       if (!steal) await refuseIfHeld(locked, name);
       const line = claimAt(locked);
-      await writeClaim(locked.client, { key, owner, steal: true }, line);
+      await writeClaims(locked.client, [{ ...claimOf(line), steal: true }]);
       return line.recorded;
     });
   }
@@ -118,33 +119,4 @@ interface KnownLog {
 async function refuseIfHeld({ client, owner }: LockedDebate, name: string): Promise<void> {
   if (owner === null || !(await checkPresence(client, owner))) return;
   throw new ConclaveError("LOG_HELD", `Debate ${name} is already running in process ${owner} of the fleet.`);
-}
-
-interface NewOwner {
-  readonly key: string;
-  readonly owner: number;
-  /** Even if somebody holds it. */
-  readonly steal: boolean;
-}
-
-/** In one statement, which holds the row's lock from its decision on. Resolves to false, and writes nothing, if the log has another end or owner. */
-async function writeClaim(
-  statements: Statements,
-  { key, owner, steal }: NewOwner,
-  { recorded, line }: EventLine,
-): Promise<boolean> {
-  const values = [key, recorded.seq, recorded.epoch, line.slice(0, -1), owner, steal];
-  const { rowCount } = await statements.query(prepareStatement(CLAIM, values));
-  return rowCount === 1;
-}
-
-const CLAIM = `
-  with claimed as (
-    update conclave.debates set epoch = $3, next_seq = $2 + 1, owner = $5
-    where key = $1 and next_seq = $2 and epoch = $3 - 1 and ($6 or owner is null) returning key
-  ) insert into conclave.events select key, $2, $4 from claimed`;
-
-/** A connection, or the pool. */
-interface Statements {
-  query(statement: QueryConfig): Promise<QueryResult>;
 }

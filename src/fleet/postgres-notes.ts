@@ -32,13 +32,8 @@ export function postgresNotes(fleet: Fleet, debate: string): PostgresNotes {
   }
 
   async function takeNewNotes(handedOn: Set<string>): Promise<readonly IncomingNote[]> {
-    const rows = await fleet.query<{ said: string }>(
-      "select said from conclave.notes where debate = $1 and not is_in_log order by arrival",
-      [debate],
-    );
-    const batch = rows
-      .map(({ said }) => incomingNoteSchema.parse(JSON.parse(said)))
-      .filter(({ id }) => !handedOn.has(id));
+    const notes = await fleet.readNotes({ debate });
+    const batch = notes.map((said) => incomingNoteSchema.parse(JSON.parse(said))).filter(({ id }) => !handedOn.has(id));
     for (const { id } of batch) handedOn.add(id);
     return batch;
   }

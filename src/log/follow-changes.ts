@@ -31,6 +31,7 @@ export async function* followBatches<Item>(
     yield await takeNew();
     while (!signal.aborted) {
       await watch.waitForChange(signal);
+      if (signal.aborted) return;
       const batch = await takeNew();
       if (batch.length > 0) yield batch;
     }

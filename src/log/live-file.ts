@@ -24,13 +24,15 @@ const PART_TYPES = ["text", "activity", "waiting", "retracted"] as const;
 
 export interface LiveWriter {
   write(part: LivePart): void;
+  /** The call has ended, so what it wrote is in the log: parts that are not in the file yet are dropped. */
+  forget(call: CallKey): void;
   /** Resolves when the file is removed; later parts are dropped. */
   remove(): Promise<void>;
 }
 
 export function liveFile(folder: string): LiveWriter {
   const path = join(folder, LIVE_NAME);
-  let waiting: string[] = [];
+  let waiting: LivePart[] = [];
   /** In the file; null: an earlier process's file, if there is one, has yet to be replaced. */
   let size: number | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -39,19 +41,23 @@ export function liveFile(folder: string): LiveWriter {
 
   function write(part: LivePart): void {
     if (isRemoved) return;
-    waiting.push(`${JSON.stringify(part)}\n`);
+    waiting.push(part);
     timer ??= setTimeout(flush, BATCH_MS).unref();
+  }
+
+  function forget(call: CallKey): void {
+    waiting = waiting.filter((part) => part.call !== call);
   }
 
   function flush(): void {
     timer = null;
     const batch = waiting;
     waiting = [];
-    writing = writing.then(() => put(batch)).catch(() => {});
+    if (batch.length > 0) writing = writing.then(() => put(batch)).catch(() => {});
   }
 
-  async function put(batch: readonly string[]): Promise<void> {
-    const added = newest(Buffer.from(batch.join("")));
+  async function put(batch: readonly LivePart[]): Promise<void> {
+    const added = newest(Buffer.from(batch.map((part) => `${JSON.stringify(part)}\n`).join("")));
     if (size !== null && size + added.length <= MAX_BYTES) {
       await appendFile(path, added, { flag: APPEND_OWN });
       size += added.length;
@@ -71,7 +77,7 @@ export function liveFile(folder: string): LiveWriter {
     await rm(path, { force: true }).catch(() => {});
   }
 
-  return { write, remove };
+  return { write, forget, remove };
 }
 
 /** All readable parts, oldest first. */

@@ -84,6 +84,7 @@ function createHomeUpdates(home: DebateHome): DerivedFiles {
     ...NO_DERIVED_FILES,
     show: (state, event) => {
       latest = state;
+      if (event.type === "call.answered") live.forget(event.call);
       contributions.onEvent(state, event);
       timer ??= setTimeout(refresh, REFRESH_MS);
     },

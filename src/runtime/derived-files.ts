@@ -56,6 +56,7 @@ export function createDerivedFiles(
     show: (state, event) => {
       files.update(state);
       progress.show(state);
+      if (event.type === "call.answered") live.forget(event.call);
       contributions.onEvent(state, event);
     },
     recordLive: (part) => {
