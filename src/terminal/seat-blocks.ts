@@ -8,6 +8,7 @@ import { msBetween } from "../core/time.ts";
 import { clock } from "../views/amounts.ts";
 import type { LivePiece } from "../views/live/live-calls.ts";
 import type { SeatActivity } from "../views/live/seat-activity.ts";
+import { panelMembers } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import {
   column,
@@ -66,9 +67,7 @@ const WORD_CELLS = 10;
 
 /** `■ security     writing   0:44   Split 68`. */
 function headLine(state: State, seat: SeatActivity, cells: number): StyledLine {
-  const names = [...state.panel.seats, ...(state.panel.chair ? [state.panel.chair] : [])].map(
-    ({ name }) => name.length,
-  );
+  const names = panelMembers(state.panel).map(({ name }) => name.length);
   const longest = Math.min(Math.max(...names), Math.floor(cells / 3));
   const time = seat.elapsedMs === null ? "" : clock(seat.elapsedMs);
   const isNarrow = cells + 2 < NARROW;
@@ -166,10 +165,9 @@ function seatColumn(view: SeatView, seat: SeatActivity, { cells, room }: Area): 
     [seatMark(state, seat.seat), words(" "), oneLine(seat.seat, color)],
     cells - lineWidth(right) - 1,
   );
-  const gap = words(" ".repeat(Math.max(1, cells - lineWidth(name) - lineWidth(right))));
   return [
     [words("━".repeat(cells), color)],
-    [...name, gap, ...right],
+    [...column(name, cells - lineWidth(right)), ...right],
     cutLine(seat.detail === "" ? seatStatusLine(state, seat) : [oneLine(seat.detail)], cells),
     EMPTY,
     ...(seat.call === null ? replyLines : latestLines)(view, seat, { cells, room: Math.max(0, room - COLUMN_HEAD) }),

@@ -18,7 +18,7 @@ import { leader, voteCount } from "./outcome-words.ts";
 import { forecastSentence } from "./record/forecast-words.ts";
 import { isPlainVote } from "./record/is-plain-vote.ts";
 import { optionWork, workBrief } from "./record/option-work.ts";
-import { oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
+import { joinLines, oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
 
 /** One line of spans per sentence, with option names in bold. Empty until there is a verdict. */
 export function baselineSentences(state: State): readonly StyledLine[] {
@@ -35,6 +35,11 @@ export function baselineSentences(state: State): readonly StyledLine[] {
     ...(price === null ? [] : [[words(price)]]),
     ...(forecast === null ? [] : [[words(forecastSentence(forecast))]]),
   ];
+}
+
+/** The same on one line. */
+export function baselineLine(state: State): StyledLine {
+  return joinLines(baselineSentences(state), " ");
 }
 
 /** Not of another panel: seats may have changed since the debate began. */

@@ -7,7 +7,7 @@ import type { SeatName } from "../core/ids.ts";
 import { lastPositions } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
-import { type Span, type StyledLine, words } from "./styled-text.ts";
+import { joinLines, type Span, type StyledLine, words } from "./styled-text.ts";
 
 const FILLED = ["●", "■", "▲", "▼", "◆"] as const;
 const HOLLOW = ["○", "□", "△", "▽", "◇"] as const;
@@ -63,6 +63,6 @@ export function seatMark(state: Pick<State, "seats">, seat: SeatName, side: Side
 export function sideMarks(state: State): StyledLine {
   const marks = seatSides(state)
     .filter(({ side }) => side !== null)
-    .map(({ seat, side }) => seatMark(state, seat, side));
-  return marks.flatMap((mark, index) => (index === 0 ? [mark] : [words(" "), mark]));
+    .map(({ seat, side }) => [seatMark(state, seat, side)]);
+  return joinLines(marks, " ");
 }

@@ -7,6 +7,7 @@ import { isRepair, type SeatName } from "../../core/ids.ts";
 import type { State } from "../../core/state.ts";
 import { millis, msBetween } from "../../core/time.ts";
 import { clock } from "../amounts.ts";
+import { panelMembers } from "../names.ts";
 import type { LiveCall, LiveCalls, LivePiece } from "./live-calls.ts";
 
 export type ActivityState = "idle" | "waiting" | "thinking" | "reading" | "writing" | "retrying" | "done" | "failed";
@@ -27,9 +28,8 @@ export interface SeatActivity {
 }
 
 export function seatActivities(state: State, live: LiveCalls, nowMs: number): readonly SeatActivity[] {
-  const { seats, chair } = state.panel;
-  const names = [...seats, ...(chair ? [chair] : [])].map(({ name }) => name);
-  return [...new Set(names)].map((seat) => seatActivity(state, seat, live, nowMs));
+  const names = new Set(panelMembers(state.panel).map(({ name }) => name));
+  return [...names].map((seat) => seatActivity(state, seat, live, nowMs));
 }
 
 /** Longer than most speakers need to begin; a silent call is abandoned after 90 s. */

@@ -9,11 +9,11 @@ import { ledgerOf, pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { type ConsideredOption, remainingObjections, type Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
-import { baselineSentences } from "../baseline.ts";
+import { baselineLine } from "../baseline.ts";
 import { isClosed } from "../lifeline-chart.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { matrixView } from "../matrix/matrix-view.ts";
-import { debateTitle, noteText } from "../names.ts";
+import { debateTitle, noteText, panelMembers } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
 import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { changesSentence } from "../record/debate-changes.ts";
@@ -69,8 +69,7 @@ export function adr(state: State): string | null {
 }
 
 function frontMatter(state: State, verdict: Verdict): string {
-  const { chair, seats } = state.panel;
-  const panel = [...seats, ...(chair ? [chair] : [])].map(({ name, speaker }) =>
+  const panel = panelMembers(state.panel).map(({ name, speaker }) =>
     name === speaker ? name : `${name} (${speaker})`,
   );
   const persons = [...new Set(state.notes.map(({ by }) => by))];
@@ -229,7 +228,7 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
   const how = `${outcomeWords(state)}; ${stopWords(verdict)}; ${writerWords(state)}`;
   return [
     `Debate ${inline(debateTitle(state))}, ${inline(protocol)}: ${inline(how)}. Confidence: ${confidenceFigure(verdict)}`,
-    baselineSentences(state).map(markdownLine).join(" "),
+    markdownLine(baselineLine(state)),
     section("### Next Actions", verdict.option === null ? [actionSteps(verdict)] : []),
     section(`### ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),
     unsettledWords(state) === "" ? null : `Unsettled: ${unsettledWords(state)}.`,

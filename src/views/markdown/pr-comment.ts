@@ -7,7 +7,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { clock, money, pluralize } from "../amounts.ts";
-import { baselineSentences } from "../baseline.ts";
+import { baselineLine } from "../baseline.ts";
 import { searchCount } from "../evidence-searches.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
@@ -114,7 +114,7 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
     {
       title: "Statistics",
       blocks: [
-        baselineSentences(state).map(markdownLine).join(" "),
+        markdownLine(baselineLine(state)),
         inline(changesSentence(state)),
         bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`)),
       ],

@@ -7,7 +7,7 @@ import { pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { capitalize, joinWithAnd, tokenCount } from "../amounts.ts";
-import { baselineSentences } from "../baseline.ts";
+import { baselineLine } from "../baseline.ts";
 import { figureLines } from "../figure-lines.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
@@ -43,7 +43,7 @@ export function decisionSections(state: State, verdict: Verdict): readonly (stri
   return [
     ...(verdict.findings === null ? verdictSections(state, verdict) : reviewSections(state, verdict, verdict.findings)),
     section("## Follow-up questions", followUps(state).map(followUpBlock)),
-    section("## Baseline", [baselineSentences(state).map(markdownLine).join(" ")]),
+    section("## Baseline", [markdownLine(baselineLine(state))]),
     section("## Statistics", [figureList(state)]),
     section("## Cost", [spendingTable(state), sessionTable(state)]),
     section("## IDs", [idKey(state)]),

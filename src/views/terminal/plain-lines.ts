@@ -17,11 +17,11 @@ import { isDuet } from "../duet-rounds.ts";
 import { isSearching } from "../evidence-searches.ts";
 import { elapsedMs } from "../figure-lines.ts";
 import { gateSentence } from "../gate-words.ts";
-import { debateTitle, noteText, noteTitle, seatTitle, shortId } from "../names.ts";
+import { debateTitle, noteText, noteTitle, panelMembers, seatTitle, shortId } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
-import { hangIndent, plainText, words } from "../styled-text.ts";
+import { plainText, words } from "../styled-text.ts";
 import {
   answerFacts,
   callStartFacts,
@@ -33,7 +33,7 @@ import {
   type StateChange,
   searchFacts,
 } from "./plain-calls.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { wrapBehind } from "./wrap-line.ts";
 
 export function plainLines(change: StateChange, options: PlainOptions): readonly string[] {
   const { after, recorded } = change;
@@ -74,8 +74,7 @@ const LINE_START = /^[\d:]+ {2}\S+ */;
 /** For a terminal `cells` wide: what doesn't fit continues below the text, and no word is broken. */
 export function wrapPlainLine(line: string, cells: number): readonly string[] {
   const [start = ""] = LINE_START.exec(line) ?? [];
-  const lines = wrapLine([words(line.slice(start.length))], cells - start.length);
-  return hangIndent([words(start)], lines).map(plainText);
+  return wrapBehind([words(start)], [words(line.slice(start.length))], cells).map(plainText);
 }
 
 function facts(change: StateChange, options: PlainOptions): readonly Fact[] {
@@ -144,7 +143,7 @@ function openingFacts(state: State, options: PlainOptions): readonly Fact[] {
   const { panel, question, rehearsal } = state;
   const seats = panel.seats.map(seatTitle);
   const chair = panel.chair ? [`chair=${panel.chair.speaker}`] : [];
-  const all = [...panel.seats, ...(panel.chair ? [panel.chair] : [])];
+  const all = panelMembers(panel);
   const free = all.flatMap(({ name, speaker }) => (isCommand(speaker) ? [name] : []));
   return [
     ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state, options)}`],

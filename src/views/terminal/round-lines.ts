@@ -15,8 +15,8 @@ import { roundMatrix } from "../matrix/round-matrix.ts";
 import { callTitle, optionNames, stateWords } from "../names.ts";
 import { roundVotes } from "../round-votes.ts";
 import { seatMark } from "../seat-marks.ts";
-import { column, hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { column, oneLine, type StyledLine, words } from "../styled-text.ts";
+import { wrapBehind } from "./wrap-line.ts";
 
 export function roundLines(state: State, cells: number): readonly StyledLine[] {
   const calls = [...state.calls.values()];
@@ -35,14 +35,12 @@ export function roundRows(state: State, round: number, cells: number): readonly 
   return rows.length === 0 ? [] : [...rows, ...summary(state, round, cells)];
 }
 
-const MARK_CELLS = 6;
-
 function seatRow(state: State, seat: SeatName, round: number, cells: number): readonly StyledLine[] {
   const text = seatSummary(state, seat, round);
   if (text.length === 0) return [];
   const longest = Math.max(...state.seats.map(({ name }) => name.length));
   const first = [words("    "), seatMark(state, seat), words(" "), ...column([oneLine(seat)], longest + 2)];
-  return hangIndent(first, wrapLine(text, cells - MARK_CELLS - longest - 2));
+  return wrapBehind(first, text, cells);
 }
 
 function seatSummary(state: State, seat: SeatName, round: number): StyledLine {
@@ -127,7 +125,7 @@ function summary(state: State, round: number, cells: number): readonly StyledLin
     ...(raised.length === 0 ? [] : [`raised: ${countsBySeverity(raised)}`]),
     ...(gate === null ? [] : [gate]),
   ];
-  return lines.flatMap((text) => hangIndent([words("    ")], wrapLine([oneLine(text, "dim")], cells - 4)));
+  return lines.flatMap((text) => wrapBehind([words("    ")], [oneLine(text, "dim")], cells));
 }
 
 /** `1 blocking (O1b1), 2 major (O1a1, O1a2)`: gravest first. */

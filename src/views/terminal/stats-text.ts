@@ -7,7 +7,7 @@ import { joinWithAnd, money, percent, pluralize, tokenCount } from "../amounts.t
 import { bandWords, ratingsWords } from "../calibration-words.ts";
 import { forecastWords } from "../record/forecast-words.ts";
 import { EMPTY, oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
-import { labelBlock } from "./label-block.ts";
+import { labelBlock, labelList } from "./label-block.ts";
 
 /** With what evaluations predict for panels. */
 export interface MeasuredRecord extends TrackRecord {
@@ -29,18 +29,16 @@ export function statsText(record: MeasuredRecord, screen: Screen): string {
       ...record.calibration.bands
         .filter(({ rated }) => rated > 0)
         .map((band): StyledLine => [words(`           ${bandWords(band)}`)]),
-      ...record.forecasts.flatMap((forecast, index) =>
-        labelBlock(
-          index === 0 ? "EVALS" : "",
-          [words(`${forecast.protocol} of ${joinWithAnd(forecast.speakers)}: ${forecastWords(forecast)}`)],
-          cells,
-        ),
-      ),
+      ...labelList("EVALS", record.forecasts.map(evaluationWords), cells),
       EMPTY,
       ...speakerTable(record),
     ],
     screen,
   );
+}
+
+function evaluationWords(forecast: PanelForecast): string {
+  return `${forecast.protocol} of ${joinWithAnd(forecast.speakers)}: ${forecastWords(forecast)}`;
 }
 
 function emptyText({ rehearsals }: TrackRecord): string {
