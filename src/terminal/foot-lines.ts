@@ -23,8 +23,7 @@ import {
   words,
 } from "../views/styled-text.ts";
 import { wrapLine } from "../views/terminal/wrap-line.ts";
-import type { FrameView } from "./frame-view.ts";
-import { WIDE } from "./widths.ts";
+import { type FrameView, WIDE } from "./frame-view.ts";
 
 const LABEL_CELLS = 7;
 

@@ -17,14 +17,13 @@ import { rehearsalWords } from "../views/record/rehearsal-words.ts";
 import { cutLine, EMPTY, justifyLine, lineWidth, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 import { checkpointLines } from "./checkpoint-lines.ts";
 import { footLines } from "./foot-lines.ts";
-import type { FrameScreen, FrameView } from "./frame-view.ts";
+import { type FrameScreen, type FrameView, NARROW, WIDE } from "./frame-view.ts";
 import { judgeLines } from "./judge-lines.ts";
 import { keyLines } from "./key-lines.ts";
 import { objectionLines } from "./objection-lines.ts";
 import { positionHistoryLines } from "./position-history-lines.ts";
 import { seatColumns, seatRows, wholeSeat } from "./seat-blocks.ts";
 import { track } from "./track.ts";
-import { NARROW, WIDE } from "./widths.ts";
 
 const TALLEST = 24;
 const SEATS_SIDE_BY_SIDE = 4;

@@ -21,9 +21,8 @@ import {
   words,
 } from "../views/styled-text.ts";
 import { wrapLine } from "../views/terminal/wrap-line.ts";
-import type { FrameView } from "./frame-view.ts";
+import { type FrameView, NARROW } from "./frame-view.ts";
 import { seatStatusLine } from "./seat-status-line.ts";
-import { NARROW } from "./widths.ts";
 
 export interface Area {
   readonly cells: number;

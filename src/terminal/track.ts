@@ -3,7 +3,7 @@
 import { cutToCells, padToCells } from "../core/text/cell-width.ts";
 import { type PhaseProgress, type PhaseStatus, phaseLabel } from "../views/phase-progress.ts";
 import { type StyledLine, words } from "../views/styled-text.ts";
-import { WIDE } from "./widths.ts";
+import { WIDE } from "./frame-view.ts";
 
 const SHORTEST_PIECE = 3;
 const SHORTEST_LABEL = 8;

@@ -9,15 +9,14 @@ import type { ReviewFinding } from "../core/findings/review-finding.ts";
 import { soloReviews } from "../core/findings/solo-reviews.ts";
 import type { Votes } from "../core/ledger/agreement.ts";
 import type { State } from "../core/state.ts";
-import { findForecast, type PanelForecast } from "../core/verdict/panel-forecast.ts";
+import { findForecast } from "../core/verdict/panel-forecast.ts";
 import type { Verdict } from "../core/verdict.ts";
 import { capitalize, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
 import { duetRounds, isDuet } from "./duet-rounds.ts";
 import { type OptionNames, optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
-import { forecastSentence } from "./record/forecast-words.ts";
-import { isPlainVote } from "./record/is-plain-vote.ts";
-import { optionWork, workBrief } from "./record/option-work.ts";
+import { forecastWords } from "./record/forecast-words.ts";
+import { isPlainVote, optionWork, workBrief } from "./record/option-work.ts";
 import { joinLines, oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
 
 /** One line of spans per sentence, with option names in bold. Empty until there is a verdict. */
@@ -25,7 +24,8 @@ export function baselineSentences(state: State): readonly StyledLine[] {
   const { verdict } = state;
   if (!verdict) return [];
   const price = state.rehearsal === null ? priceSentence(state, verdict) : null;
-  const forecast = currentForecast(state);
+  // Not of another panel: seats may have changed since the debate began.
+  const forecast = state.forecast && findForecast([state.forecast], state);
   if (verdict.findings !== null) {
     const best: StyledLine = [words(`${capitalize(bestAlone(state, verdict.findings))}.`)];
     return price === null ? [best] : [[words(price)], best];
@@ -33,18 +33,13 @@ export function baselineSentences(state: State): readonly StyledLine[] {
   return [
     ...comparison(state, verdict),
     ...(price === null ? [] : [[words(price)]]),
-    ...(forecast === null ? [] : [[words(forecastSentence(forecast))]]),
+    ...(forecast === null ? [] : [[words(`For this panel, ${forecastWords(forecast)}.`)]]),
   ];
 }
 
 /** The same on one line. */
 export function baselineLine(state: State): StyledLine {
   return joinLines(baselineSentences(state), " ");
-}
-
-/** Not of another panel: seats may have changed since the debate began. */
-function currentForecast({ forecast, panel, protocol }: State): PanelForecast | null {
-  return forecast && findForecast([forecast], { panel, protocol });
 }
 
 /** The same on one plain line: `openings voted 2:1 for “Stay”; the debate chose “Split” 2:1; cost as much as 26 single answers`. */

@@ -5,12 +5,12 @@
 
 import { countVotes, type Votes } from "../core/ledger/agreement.ts";
 import { positionAsOf } from "../core/ledger/collect-positions.ts";
-import { lastPositions } from "../core/ledger/ledger.ts";
+import { lastPositions, type Position } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
+import { joinWithAnd } from "./amounts.ts";
 import { optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
-import { staleVotes } from "./record/stale-votes.ts";
 
 export interface RoundVotes {
   readonly votes: readonly Votes[];
@@ -48,4 +48,16 @@ function voteWords(state: State, votes: readonly Votes[]): Pick<RoundVotes, "wor
   const count = voteCount(votes);
   if (!first) return { words: `tied ${count}`, tally: `tied ${count}` };
   return { words: `“${optionNames(state)(first.option)}” ${count}`, tally: count };
+}
+
+/** Votes that don't count, because the option was amended while the seats wrote: `not counting data, who voted for “Stay” before it was amended`; empty if every vote counts. */
+export function staleVotes(state: State, positions: readonly Position[]): string {
+  const names = optionNames(state);
+  const stale = positions.filter(({ prefers, stale: old }) => prefers !== null && old.includes(prefers));
+  const options = [...new Set(stale.map(({ prefers }) => prefers))];
+  const groups = options.map((option) => {
+    const voters = stale.filter(({ prefers }) => prefers === option).map(({ seat }) => seat);
+    return `${joinWithAnd(voters)}, who voted for “${names(option)}” before it was amended`;
+  });
+  return groups.length === 0 ? "" : `not counting ${groups.join(", and ")}`;
 }

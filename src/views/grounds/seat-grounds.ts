@@ -13,14 +13,13 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
 import { LABELS, shuffleFor } from "../../core/shuffle.ts";
 import type { State } from "../../core/state.ts";
-import { toEdit } from "../../core/text/edit-text.ts";
+import { type TextEdit, toEdit } from "../../core/text/edit-text.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
 import { markUnknownIds } from "../../core/text/references.ts";
 import { signer } from "../../core/text/relabel.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { callPhases, callWords } from "../call-phases.ts";
 import { optionNames } from "../names.ts";
-import { editWords } from "./edit-words.ts";
 
 export interface SeatGrounds {
   readonly seat: SeatName;
@@ -152,6 +151,11 @@ function optionText({
   readonly summary: string;
 }): string {
   return name ? `${name}: ${summary}` : summary;
+}
+
+/** `instead of “three tries”: five tries`. */
+export function editWords({ replaces, text }: TextEdit): string {
+  return replaces === null ? text : `instead of “${replaces}”: ${text}`;
 }
 
 function textsIn(ballot: GroundsBallot | null, call: Call): readonly GroundText[] {

@@ -19,15 +19,13 @@ import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-w
 import { changesSentence } from "../record/debate-changes.ts";
 import { optionsHit } from "../record/options-hit.ts";
 import { unsettledWords } from "../record/unsettled.ts";
-
 import { idKey } from "./id-key.ts";
 import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
 import { objectionSections } from "./objection-sections.ts";
 import { optionRanking, preferenceWords, rankingBlocks, versionLines } from "./option-sections.ts";
+import { questionTitle, rehearsalBanner } from "./page-head.ts";
 import { pointSections, untestedLines } from "./point-sections.ts";
 import { questionSections } from "./question-sections.ts";
-import { questionTitle } from "./question-title.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
 import { clauseWriter, sentence, sentences } from "./sentences.ts";
 import {
   answerBlock,

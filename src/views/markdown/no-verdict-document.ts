@@ -13,8 +13,7 @@ import type { State } from "../../core/state.ts";
 import { pluralize } from "../amounts.ts";
 import { type OptionNames, optionNames, shortId } from "../names.ts";
 import { bullets, codeBlock, inline, page, section } from "./markdown-text.ts";
-import { questionTitle, wholeQuestion } from "./question-title.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { questionTitle, rehearsalBanner, wholeQuestion } from "./page-head.ts";
 import { spendingTable } from "./spending-table.ts";
 
 export interface SeatReport {

@@ -6,7 +6,7 @@ import { combineRankings } from "../../core/ledger/ranking.ts";
 import type { State } from "../../core/state.ts";
 import type { ConsideredOption, Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
-import { editWords } from "../grounds/edit-words.ts";
+import { editWords } from "../grounds/seat-grounds.ts";
 import { optionNames } from "../names.ts";
 import { seatSides } from "../seat-marks.ts";
 import { bullets, cell, inline, table } from "./markdown-text.ts";

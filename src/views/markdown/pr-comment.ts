@@ -22,10 +22,9 @@ import { bullets, disableAutolinks, inline, markdownLine, page } from "./markdow
 import { noVerdictDocument } from "./no-verdict-document.ts";
 import { objectionLines } from "./objection-sections.ts";
 import { optionBlocks, rankingBlocks } from "./option-sections.ts";
+import { questionTitle, rehearsalBanner } from "./page-head.ts";
 import { pointSections, untestedLines } from "./point-sections.ts";
 import { questionSections } from "./question-sections.ts";
-import { questionTitle } from "./question-title.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
 import {
   actionTable,
   answerBlock,

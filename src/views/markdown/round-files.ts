@@ -11,7 +11,7 @@ import { seatLetters } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import { callTitle, isInRound } from "../names.ts";
 import { codeBlock, inline, page, reply, section } from "./markdown-text.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { rehearsalBanner } from "./page-head.ts";
 import { breachLine, callFacts } from "./transcript.ts";
 
 export interface RoundFile {

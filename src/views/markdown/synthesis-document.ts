@@ -6,22 +6,21 @@
 import { pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
-import { capitalize, joinWithAnd, tokenCount } from "../amounts.ts";
+import { capitalize, dateOf, joinWithAnd, tokenCount } from "../amounts.ts";
 import { baselineLine } from "../baseline.ts";
 import { figureLines } from "../figure-lines.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { changesSentence } from "../record/debate-changes.ts";
 import { type AnsweredFollowUp, followUps } from "../record/follow-ups.ts";
-import { ratingWords } from "../record/rating-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
+import { ratingWords } from "../record/verdict-words.ts";
 import { reviewSections } from "../review/review-sections.ts";
 import { seatSides, seatsNotAsked, silentSeats } from "../seat-marks.ts";
 import { idKey } from "./id-key.ts";
 import { bullets, cell, inline, markdownLine, page, quote, section, table } from "./markdown-text.ts";
 import { noVerdictDocument } from "./no-verdict-document.ts";
-import { dateOf, questionTitle, wholeQuestion } from "./question-title.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { questionTitle, rehearsalBanner, wholeQuestion } from "./page-head.ts";
 import { spendingTable } from "./spending-table.ts";
 import { verdictSections } from "./verdict-sections.ts";
 

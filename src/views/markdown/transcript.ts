@@ -25,10 +25,9 @@ import {
   optionNames,
   reuseWords,
 } from "../names.ts";
-import { summaryWords } from "../record/summary-words.ts";
 import { bullets, inline, page, quote, section } from "./markdown-text.ts";
+import { rehearsalBanner } from "./page-head.ts";
 import { type RecordItem, recordSections } from "./record-sections.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
 
 export function transcript(state: State): string {
   return page([
@@ -109,6 +108,14 @@ function outcomeOf(state: State, call: Call, sources: BallotSources): string {
   return [words, ballotBlock(state, call, sources), searchLines(state, call)]
     .filter((block) => block !== "")
     .join("\n\n");
+}
+
+/** `6,240 characters summarised in 2,380`; empty for other calls, and where older logs don't say. */
+function summaryWords({ settings: { summaries } }: State, call: Call): readonly string[] {
+  if (call.summarises === undefined || call.status !== "answered") return [];
+  const { maxLength } = summaries.bySeat[call.seat] ?? summaries;
+  const [before, after] = [call.summarises, Math.min(call.text.length, maxLength)];
+  return [`${before.toLocaleString("en")} characters summarised in ${after.toLocaleString("en")}`];
 }
 
 function retryWords({ retries }: Call): string {

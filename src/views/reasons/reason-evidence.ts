@@ -3,16 +3,17 @@
  * same. What was found in its source comes first.
  */
 
-import type { Excerpt } from "../../core/evidence-check.ts";
+import { ballotOf } from "../../core/debate-calls.ts";
+import { citationsIn, type Excerpt } from "../../core/evidence-check.ts";
 import type { Point } from "../../core/ledger/collect-points.ts";
 import type { Claim, Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { remember } from "../../core/memory/remember.ts";
 import type { State } from "../../core/state.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
 import { refsIn } from "../../core/text/references.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { type CitedEvidence, strongestFirst } from "./citation-strength.ts";
-import { excerptOf } from "./excerpt-of.ts";
 
 export type Reason = Verdict["reasons"][number];
 
@@ -90,4 +91,24 @@ function isEcho(other: Claim, claim: Claim): boolean {
   if (other.by === claim.by) return false;
   if (normalizeWords(other.text) === normalizeWords(claim.text)) return true;
   return claim.evidence !== null && other.evidence?.source.trim() === claim.evidence.source.trim();
+}
+
+/** The lines around a quote, as its file was when it was checked. null: the citation was not checked, its quote is not in a file, or the lines were not kept. A rejected one still has them. */
+function excerptOf(state: State, { evidence, check }: CitedEvidence): Excerpt | null {
+  if (evidence === null || check === null) return null;
+  return excerpts(state).get(quoteKey(evidence)) ?? null;
+}
+
+const excerpts = remember((state: State): ReadonlyMap<string, Excerpt> => {
+  const found = [...state.checks].flatMap(([key, checks]) =>
+    citationsIn(ballotOf(state, key)).flatMap(({ of, index, evidence }) => {
+      const excerpt = checks.find((check) => check.of === of && check.index === index)?.excerpt;
+      return excerpt ? [[quoteKey(evidence), excerpt] as const] : [];
+    }),
+  );
+  return new Map(found);
+});
+
+function quoteKey({ source, quote }: NonNullable<CitedEvidence["evidence"]>): string {
+  return `${source}\n${quote ?? ""}`;
 }

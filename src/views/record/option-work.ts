@@ -8,9 +8,9 @@ import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isSettledAlone } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
+import type { Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
 import { isDuet } from "../duet-rounds.ts";
-import { isPlainVote } from "./is-plain-vote.ts";
 import { optionsHit } from "./options-hit.ts";
 
 export interface OptionWork {
@@ -47,6 +47,12 @@ export function optionWork(state: State): OptionWork | null {
     changes: further.map(({ changes }) => changes.length),
     fixed: fixed.length,
   };
+}
+
+/** Whether no seat read another's answer. In a council there are no rounds either, but seats rank each other's answers. */
+export function isPlainVote(state: State, { stop }: Verdict): boolean {
+  if (stop.cause === "gate") return stop.round === 0;
+  return stop.cause === "single pass" && ledgerOf(state).rankings.length === 0;
 }
 
 /** Not only against an option that was merged into it. */

@@ -11,7 +11,7 @@ import { countFindings } from "../../core/findings/review-outcome.ts";
 import { squeeze } from "../../core/text/quote.ts";
 import { money, pluralize } from "../amounts.ts";
 import { bullets, codeBlock, disableAutolinks, inline, page } from "../markdown/markdown-text.ts";
-import { rehearsalBanner } from "../markdown/rehearsal-banner.ts";
+import { rehearsalBanner } from "../markdown/page-head.ts";
 import { answerBlock, decisionBlocks } from "../markdown/verdict-sections.ts";
 import { shortId } from "../names.ts";
 import { detailBlocks } from "./finding-sections.ts";

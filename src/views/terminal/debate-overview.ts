@@ -2,10 +2,9 @@
 
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import { clock } from "../amounts.ts";
+import { clock, dateOf } from "../amounts.ts";
 import { baselineLine } from "../baseline.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
-import { dateOf } from "../markdown/question-title.ts";
 import { matrixLines } from "../matrix/matrix-lines.ts";
 import { debateNumber, noteText, noteTitle, panelMembers, shortId } from "../names.ts";
 import { objectionCount } from "../objection-words.ts";
