@@ -14,7 +14,7 @@ import { column, cutLine, EMPTY, hangIndent, oneLine, type StyledLine, words } f
 import { wrapBehind, wrapLine } from "../views/terminal/wrap-line.ts";
 import type { FrameView } from "./frame-view.ts";
 import { inputLine } from "./key-lines.ts";
-import type { Mode } from "./mode.ts";
+import type { ModeOf } from "./mode.ts";
 import { objectionLine } from "./objection-lines.ts";
 import { positionHistoryTable } from "./position-history-lines.ts";
 import type { Area } from "./seat-blocks.ts";
@@ -26,7 +26,7 @@ const OPTION_CELLS = 30;
 /** The choices always fit; the other sections share the lines that are left. */
 export function checkpointLines(
   { state }: FrameView,
-  mode: Mode & { readonly kind: "checkpoint" },
+  mode: ModeOf<"checkpoint">,
   { cells, room }: Area,
 ): readonly StyledLine[] {
   const choices = choiceLines(state, mode, { cells, room });
@@ -104,11 +104,7 @@ function noteLines({ notes, round }: State, cells: number): readonly StyledLine[
     .map((said) => cutLine([oneLine(`${noteTitle(said)} ${noteText(said)}`)], cells));
 }
 
-function choiceLines(
-  state: State,
-  { chosen, draft }: Mode & { readonly kind: "checkpoint" },
-  { cells, room }: Area,
-): readonly StyledLine[] {
+function choiceLines(state: State, { chosen, draft }: ModeOf<"checkpoint">, { cells, room }: Area) {
   const choices = checkpointChoices(state);
   const picked = choices[chosen];
   if (draft !== null && picked) {

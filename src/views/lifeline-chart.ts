@@ -9,7 +9,7 @@ import { isSettled } from "../core/ledger/objection-state.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
 import { findSeat } from "./names.ts";
-import { type ObjectionCalls, objectionCalls } from "./record/objection-calls.ts";
+import { objectionCalls } from "./record/objection-calls.ts";
 
 export interface LifelineStop {
   readonly key: string;
@@ -36,14 +36,9 @@ export const VERDICT = "verdict";
 
 /** With more than `mostStops` phases a round is one stop. */
 export function lifelineChart(state: State, objections: readonly Objection[], mostStops = MOST_STOPS): LifelineChart {
-  const calls = objectionCalls(state);
-  const detailed = placeLifelines(state, objections, {
-    calls,
-    keyOf: (call) => `${call.round}/${call.stage}`,
-  });
-  return detailed.stops.length <= mostStops
-    ? detailed
-    : placeLifelines(state, objections, { calls, keyOf: (call) => String(call.round) });
+  const detailed = placeLifelines(state, objections, ({ round, stage }) => `${round}/${stage}`);
+  if (detailed.stops.length <= mostStops) return detailed;
+  return placeLifelines(state, objections, ({ round }) => String(round));
 }
 
 /** Whether a phase, rather than a round, is a stop. */
@@ -51,24 +46,15 @@ export function isDetailed(stops: readonly LifelineStop[]): boolean {
   return stops.some(({ key }) => /^\d+\/\d/.test(key));
 }
 
-interface LifelineAxis {
-  readonly calls: ObjectionCalls;
-  /** Calls of one key share a stop. */
-  readonly keyOf: (call: Call) => string;
-}
-
-function placeLifelines(
-  state: State,
-  objections: readonly Objection[],
-  { calls: { raiserOf, answererOf }, keyOf }: LifelineAxis,
-): LifelineChart {
-  const phases = callPhases(state);
+/** Calls of one key share a stop. */
+function placeLifelines(state: State, objections: readonly Objection[], keyOf: (call: Call) => string): LifelineChart {
+  const { raiserOf, answererOf } = objectionCalls(state);
   const raisers = objections.map(raiserOf);
   const answers = objections.map((objection) => objection.steps.map((step) => answererOf(objection, step)));
   const used = new Set([...raisers, ...answers.flat()].flatMap((call) => (call ? [keyOf(call)] : [])));
   const stops: LifelineStop[] = [];
-  for (const { round, kind, calls: own } of phases) {
-    const [call] = own;
+  for (const { round, kind, calls } of callPhases(state)) {
+    const [call] = calls;
     const key = call ? keyOf(call) : "";
     if (!used.has(key) || stops.some((stop) => stop.key === key)) continue;
     stops.push({ key, label: key.includes("/") ? kindWords(kind) : `R${round}`, round });

@@ -32,6 +32,10 @@ export function findSeat(state: Pick<State, "seats" | "panel">, name: SeatName):
   return state.seats.find((seat) => seat.name === name) ?? (chair?.name === name ? chair : null);
 }
 
+export function seatNames({ seats }: { readonly seats: readonly Seat[] }): readonly SeatName[] {
+  return seats.map(({ name }) => name);
+}
+
 /** Its seats, then its chair. */
 export function panelMembers({ seats, chair }: Panel): readonly Seat[] {
   return chair ? [...seats, chair] : seats;

@@ -13,7 +13,7 @@ import { baselineLine } from "../baseline.ts";
 import { isClosed } from "../lifeline-chart.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { matrixView } from "../matrix/matrix-view.ts";
-import { debateTitle, noteText, panelMembers } from "../names.ts";
+import { debateTitle, noteText, panelMembers, seatNames } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
 import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { changesSentence } from "../record/debate-changes.ts";
@@ -41,15 +41,15 @@ export function adr(state: State): string | null {
   const { verdict } = state;
   // A review reports; there is no decision to record.
   if (!verdict || verdict.findings !== null) return null;
+  const option = chosenOption(verdict);
+  const ranking = optionRanking(verdict);
   return page([
     frontMatter(state, verdict),
-    `# ${heading(state, verdict)}`,
+    `# ${option ? `${inline(option.name)}: ` : ""}${questionTitle(state)}`,
     rehearsalBanner(state),
     section("## Context and Problem Statement", [prose(state.question.text), contextLine(state)]),
     section("## Decision Drivers", [starBullets(drivers(state))]),
-    section("## Considered Options", [
-      starBullets(optionRanking(verdict).map((option) => optionTitle(verdict, option))),
-    ]),
+    section("## Considered Options", [starBullets(ranking.map((each) => optionTitle(verdict, each)))]),
     section("## Decision Outcome", [
       outcomeSentence(state, verdict),
       // Without a writer there is nothing to propose, and the sentence before has said it all.
@@ -60,7 +60,7 @@ export function adr(state: State): string | null {
     section("### Confirmation", verdict.option === null ? [] : confirmation(verdict)),
     section(
       "## Pros and Cons of the Options",
-      optionRanking(verdict).map((option) => optionBlock(state, verdict, option)),
+      ranking.map((each) => optionBlock(state, verdict, each)),
     ),
     section("## More Information", moreInformation(state, verdict)),
   ]);
@@ -97,11 +97,6 @@ function starBullets(items: readonly string[]): string {
   return items.map((item) => `* ${item}`).join("\n");
 }
 
-function heading(state: State, verdict: Verdict): string {
-  const option = verdict.options.find(({ id }) => id === verdict.option);
-  return option ? `${inline(option.name)}: ${questionTitle(state)}` : questionTitle(state);
-}
-
 function contextLine({ question }: State): string | null {
   if (question.context.length === 0) return null;
   return `The panel was shown ${joinWithAnd(question.context.map(({ name }) => inline(name)))}.`;
@@ -127,8 +122,12 @@ function optionTitle({ options }: Verdict, { id, name }: ConsideredOption): stri
   return inline(isShared ? `${name} (${id})` : name);
 }
 
+function chosenOption({ options, option }: Verdict): ConsideredOption | undefined {
+  return options.find(({ id }) => id === option);
+}
+
 function outcomeSentence(state: State, verdict: Verdict): string {
-  const option = verdict.options.find(({ id }) => id === verdict.option);
+  const option = chosenOption(verdict);
   if (!option) return `Chosen option: none, because the panel did not decide (${inline(outcomeWords(state))}).`;
   const [first] = verdict.reasons;
   const because = first ? reason(state, first.text) : `the panel chose it (${inline(outcomeWords(state))}).`;
@@ -141,7 +140,7 @@ function reason(state: State, text: string): string {
 }
 
 function consequences(state: State, verdict: Verdict): readonly string[] {
-  const option = verdict.options.find(({ id }) => id === verdict.option);
+  const option = chosenOption(verdict);
   if (!option) return [];
   return [
     ...verdict.reasons.slice(1).map(({ text }) => `Good, because ${reason(state, text)}`),
@@ -171,11 +170,7 @@ function actionSteps({ actions }: Verdict): string {
 
 function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): string {
   const { id, summary, tradeoffs } = option;
-  const { panel } = state;
-  const positions = lastPositions(
-    ledgerOf(state),
-    panel.seats.map(({ name }) => name),
-  );
+  const positions = lastPositions(ledgerOf(state), seatNames(state.panel));
   const reasons = positions.filter(({ prefers }) => prefers === id).flatMap((position) => position.reasons);
   const points = [
     ...[...new Set(reasons)].map((text) => `Good, because ${reason(state, text)}`),

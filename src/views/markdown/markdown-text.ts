@@ -86,7 +86,9 @@ export function codeBlock(text: string, language: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** null without rows. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string | null {
+  if (rows.length === 0) return null;
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }

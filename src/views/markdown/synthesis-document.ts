@@ -107,5 +107,5 @@ function sessionTable(state: State): string | null {
     const end = status === "active" ? "ended normally" : status.replaceAll("_", " ");
     return [[cell(seat.name), cell(seat.speaker), cell(id), end, tokenCount(tokens)]];
   });
-  return rows.length === 0 ? null : table(["seat", "speaker", "session", "end", "tokens"], rows);
+  return table(["seat", "speaker", "session", "end", "tokens"], rows);
 }

@@ -1,7 +1,6 @@
 /** The sections of a verdict as Markdown, in the order that every view keeps. Empty sections are left out. */
 
-import type { Evidence } from "../../core/ballot/ballot.ts";
-import { type Check, markSign } from "../../core/evidence-check.ts";
+import { markSign } from "../../core/evidence-check.ts";
 import type { Claim } from "../../core/ledger/ledger.ts";
 import type { State } from "../../core/state.ts";
 import type { Action, Dissent, Verdict } from "../../core/verdict.ts";
@@ -105,7 +104,7 @@ export function confidenceFigure({ confidence: { value, band }, option }: Verdic
 function trailTable(state: State): string | null {
   const { columns, rows } = confidenceTrail(state);
   const cells = rows.map(({ seat, values }) => [cell(seat), ...values.map((value) => String(value ?? "–"))]);
-  return rows.length === 0 ? null : table(["confidence (0–100)", ...columns], cells);
+  return table(["confidence (0–100)", ...columns], cells);
 }
 
 export function dissentBlocks(state: State, { dissent: voices, option }: Verdict): readonly string[] {
@@ -133,7 +132,6 @@ function riskLine({ text, mitigation }: Verdict["risks"][number], toClause: ToCl
 }
 
 function checklist({ checklist: items }: Verdict): string | null {
-  if (items.length === 0) return null;
   return table(
     ["item", "kept", "why"],
     items.map(({ item, kept, reason }) => [cell(item), kept ? "kept" : "rejected", cell(reason)]),
@@ -141,7 +139,6 @@ function checklist({ checklist: items }: Verdict): string | null {
 }
 
 export function actionTable(all: readonly Action[]): string | null {
-  if (all.length === 0) return null;
   return table(
     ["priority", "effort", "proposed by", "what"],
     all.map(({ priority, effort, from, text }) => [String(priority), effort, cell(from ?? "–"), cell(text)]),
@@ -157,19 +154,13 @@ export function evidenceBlocks(state: State, { claims }: Verdict): readonly (str
 }
 
 function claimTable(claims: readonly Claim[]): string | null {
-  if (claims.length === 0) return null;
   const rows = claims.map(({ id, text, kind, by, evidence, check, isWithdrawn }) => [
     id,
     cell(text),
     isWithdrawn ? `${kind}, withdrawn` : kind,
     cell(by),
     evidence === null ? "none given" : cell(citation(evidence)),
-    checkCell(evidence, check),
+    cell(`${markSign(evidence, check)} ${evidence === null ? "" : (check?.detail ?? "not checked")}`),
   ]);
   return table(["ID", "claim", "kind", "by", "evidence", "check"], rows);
-}
-
-function checkCell(evidence: Evidence | null, check: Check | null): string {
-  const sign = markSign(evidence, check);
-  return evidence === null ? sign : cell(`${sign} ${check?.detail ?? "not checked"}`);
 }

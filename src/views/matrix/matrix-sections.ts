@@ -25,7 +25,7 @@ export function matrixBlocks(state: State): readonly (string | null)[] {
   ];
 }
 
-function matrixTable({ drivers, rows }: MatrixView, names: OptionNames): string {
+function matrixTable({ drivers, rows }: MatrixView, names: OptionNames): string | null {
   return table(
     ["option", ...drivers.map(({ name, weight }) => cell(`${name} (${percent(weight)})`)), "total"],
     rows.map(({ option, total, cells }) => [
@@ -50,7 +50,7 @@ function driverLines({ drivers }: MatrixView): readonly string[] {
   });
 }
 
-function sensitivityTable(state: State, { drivers }: MatrixView): string {
+function sensitivityTable(state: State, { drivers }: MatrixView): string | null {
   return table(
     ["driver", "weight", "what changes the lead"],
     drivers.map((driver) => [cell(driver.name), percent(driver.weight), cell(driverSentence(state, driver))]),
