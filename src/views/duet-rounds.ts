@@ -61,6 +61,11 @@ export const duetRounds = remember((state: State): readonly DuetRound[] => {
   });
 });
 
+/** Undefined in other protocols, too. */
+export function findDuetRound(state: State, round: number): DuetRound | undefined {
+  return isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
+}
+
 /** `88% alike (steady); the review changed Ordering; added Replay`, or why there is no figure; and whether they are converging. */
 export function similarityWords(round: DuetRound): string {
   return [comparisonWords(round), ...convergenceWords(round)].join("; ");

@@ -7,13 +7,8 @@ import { millis } from "../core/time.ts";
 import { addUsage, NO_USAGE } from "../core/usage.ts";
 import { clock, money, tokensOf } from "./amounts.ts";
 
-export interface RoundTotals {
-  readonly time: string;
-  /** Money, or tokens if no price is known. */
-  readonly spent: string;
-}
-
-export function roundTotals(state: State, round: number): RoundTotals {
+/** What was spent is money, or tokens if no price is known. */
+export function roundTotals(state: State, round: number) {
   const calls = [...state.calls.values()].filter((call) => call.round === round && !isAfterRounds(call, round));
   const usage = calls.reduce((sum, call) => addUsage(sum, call.usage), NO_USAGE);
   const isPriced = usage.costMicroUsd !== null && state.rehearsal === null;

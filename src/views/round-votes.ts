@@ -9,7 +9,7 @@ import { lastPositions, type Position } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { joinWithAnd } from "./amounts.ts";
-import { optionNames } from "./names.ts";
+import { optionNames, seatNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
 
 export interface RoundVotes {
@@ -24,7 +24,7 @@ export interface RoundVotes {
 
 /** With a stage, the vote after that stage of the round. */
 export function roundVotes(state: State, round: number, stage = Number.POSITIVE_INFINITY): RoundVotes {
-  const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
+  const seats = seatNames(state.panels.get(round) ?? state.panel);
   const { positions, options } = ledgerOf(state);
   const taken = positions.filter((each) => each.round === round && each.stage <= stage);
   const last = lastPositions({ positions: taken }, seats).map((each) => positionAsOf(each, options, { round, stage }));
@@ -37,7 +37,7 @@ export function roundVotes(state: State, round: number, stage = Number.POSITIVE_
 
 /** `“Stay” 2:1`, `“Split” 2:1`: one entry for each round in which seats took positions. */
 export function voteTrend(state: State): readonly string[] {
-  const voting = new Set(state.seats.map(({ name }) => name));
+  const voting = new Set(seatNames(state));
   const own = ledgerOf(state).positions.filter(({ seat }) => voting.has(seat));
   const rounds = [...new Set(own.map(({ round }) => round))].toSorted((a, b) => a - b);
   return rounds.map((round) => roundVotes(state, round).words);

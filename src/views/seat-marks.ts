@@ -7,6 +7,7 @@ import type { SeatName } from "../core/ids.ts";
 import { lastPositions } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
+import { seatNames } from "./names.ts";
 import { joinLines, type Span, type StyledLine, words } from "./styled-text.ts";
 
 const FILLED = ["●", "■", "▲", "▼", "◆"] as const;
@@ -15,15 +16,10 @@ const HOLLOW = ["○", "□", "△", "▽", "◇"] as const;
 /** null if the seat has no valid last ballot, or it prefers nothing. */
 export type Side = "for" | "against" | null;
 
-export interface SeatSide {
-  readonly seat: SeatName;
-  readonly side: Side;
-}
-
 /** For the seats of the last panel. If nothing was decided, supporters of the leading option count as `for`, the others as `against`. */
-export function seatSides(state: State): readonly SeatSide[] {
-  const { verdict, panel } = state;
-  const seats = panel.seats.map(({ name }) => name);
+export function seatSides(state: State): readonly { readonly seat: SeatName; readonly side: Side }[] {
+  const { verdict } = state;
+  const seats = seatNames(state.panel);
   if (!verdict || verdict.outcome === "unresolved" || verdict.outcome === "insufficient") {
     return seats.map((seat) => ({ seat, side: null }));
   }

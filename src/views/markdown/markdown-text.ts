@@ -11,13 +11,18 @@ import type { StyledLine } from "../styled-text.ts";
 
 /** A page of blocks. Stripping escape sequences is the last step for every page. */
 export function page(blocks: readonly (string | null)[]): string {
-  return `${stripEscapes(blocks.filter((block) => block !== null && block !== "").join("\n\n"))}\n`;
+  return `${stripEscapes(stackBlocks(blocks))}\n`;
 }
 
 /** A heading with its blocks; null without blocks. */
 export function section(title: string, blocks: readonly (string | null)[]): string | null {
-  const body = blocks.filter((block) => block !== null && block !== "");
-  return body.length === 0 ? null : [title, ...body].join("\n\n");
+  const body = stackBlocks(blocks);
+  return body === "" ? null : `${title}\n\n${body}`;
+}
+
+/** One below the other, without those that are empty. */
+export function stackBlocks(blocks: readonly (string | null)[]): string {
+  return blocks.filter((block) => block !== null && block !== "").join("\n\n");
 }
 
 export function bullets(items: readonly string[]): string {

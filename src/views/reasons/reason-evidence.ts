@@ -109,6 +109,7 @@ const excerpts = remember((state: State): ReadonlyMap<string, Excerpt> => {
   return new Map(found);
 });
 
-function quoteKey({ source, quote }: NonNullable<CitedEvidence["evidence"]>): string {
+/** The same lines have the same. */
+export function quoteKey({ source, quote }: NonNullable<CitedEvidence["evidence"]>): string {
   return `${source}\n${quote ?? ""}`;
 }

@@ -11,17 +11,8 @@ import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { writerQuestions } from "./inquiries.ts";
 import { hitsOnlyRejected } from "./options-hit.ts";
 
-export interface Unsettled {
-  readonly open: readonly Objection[];
-  /** Answered, and not confirmed by anyone who could. */
-  readonly unconfirmed: readonly Objection[];
-  /** Questions that got no reply. */
-  readonly unanswered: number;
-  /** Requests for evidence that got neither a reply nor a source. */
-  readonly requests: number;
-}
-
-export function unsettled(state: State): Unsettled {
+/** Unconfirmed are those that were answered and that nobody who could has confirmed. */
+export function unsettled(state: State) {
   const { objections, questions, requests } = ledgerOf(state);
   return {
     open: objections.filter(isOpen),
@@ -31,13 +22,8 @@ export function unsettled(state: State): Unsettled {
   };
 }
 
-/** A count in words, and the part of the page that has the items. */
-export interface UnsettledCount {
-  readonly words: string;
-  readonly anchor: "findings" | "objections" | "questions";
-}
-
-export function unsettledCounts(state: State): readonly UnsettledCount[] {
+/** Counts in words, and the part of the page that has the items. */
+export function unsettledCounts(state: State) {
   const { open, unconfirmed, unanswered, requests } = unsettled(state);
   const disputed = (findingsOf(state) ?? []).filter((finding) => finding.state === "disputed").length;
   // The noun is left out after open objections.
@@ -48,22 +34,14 @@ export function unsettledCounts(state: State): readonly UnsettledCount[] {
       ? pluralize(further, "open question")
       : `${pluralize(further, "further question")} raised in the verdict`;
   const counts = [
-    { count: disputed, words: pluralize(disputed, "disputed finding"), anchor: "findings" },
-    {
-      count: open.length,
-      words: `${pluralize(open.length, "open objection")}${remarkWords(state, open)}`,
-      anchor: "objections",
-    },
-    {
-      count: unconfirmed.length,
-      words: `${answered} answered but not confirmed${remarkWords(state, unconfirmed)}`,
-      anchor: "objections",
-    },
-    { count: unanswered, words: pluralize(unanswered, "unanswered question"), anchor: "questions" },
-    { count: requests, words: pluralize(requests, "unmet evidence request"), anchor: "questions" },
-    { count: further, words: asked, anchor: "questions" },
+    [disputed, pluralize(disputed, "disputed finding"), "findings"],
+    [open.length, `${pluralize(open.length, "open objection")}${remarkWords(state, open)}`, "objections"],
+    [unconfirmed.length, `${answered} answered but not confirmed${remarkWords(state, unconfirmed)}`, "objections"],
+    [unanswered, pluralize(unanswered, "unanswered question"), "questions"],
+    [requests, pluralize(requests, "unmet evidence request"), "questions"],
+    [further, asked, "questions"],
   ] as const;
-  return counts.flatMap(({ count, ...shown }) => (count === 0 ? [] : [shown]));
+  return counts.flatMap(([count, words, anchor]) => (count === 0 ? [] : [{ words, anchor }]));
 }
 
 /**

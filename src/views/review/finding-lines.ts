@@ -1,9 +1,10 @@
 /** The findings of a review on a terminal: by state, then severity; each with its place and what goes wrong. */
 
-import { type FindingState, mainWording, type ReviewFinding } from "../../core/findings/review-finding.ts";
+import { mainWording, type ReviewFinding } from "../../core/findings/review-finding.ts";
 import { countFindings, sortFindings } from "../../core/findings/review-outcome.ts";
 import { soloReviews } from "../../core/findings/solo-reviews.ts";
 import type { State } from "../../core/state.ts";
+import { seatNames } from "../names.ts";
 import { EMPTY, oneLine, type StyledLine, words } from "../styled-text.ts";
 import { labelBlock, labelList } from "../terminal/label-block.ts";
 import { wrapBehind, wrapItem } from "../terminal/wrap-line.ts";
@@ -13,15 +14,12 @@ export function findingLines(findings: readonly ReviewFinding[], cells: number):
   const sorted = sortFindings(findings);
   return [
     ...labelBlock("FINDINGS", [words(countFindings(findings))], cells),
-    ...sorted.flatMap((finding, index) => [
-      ...(finding.state === sorted[index - 1]?.state ? [] : [EMPTY, stateLine(finding.state)]),
-      ...findingBlock(finding, cells),
-    ]),
+    ...sorted.flatMap((finding, index) => {
+      const title = [words(`  ${STATE_TITLES[finding.state].toUpperCase()}`, "bold")];
+      const isFirst = finding.state !== sorted[index - 1]?.state;
+      return [...(isFirst ? [EMPTY, title] : []), ...findingBlock(finding, cells)];
+    }),
   ];
-}
-
-function stateLine(state: FindingState): StyledLine {
-  return [words(`  ${STATE_TITLES[state].toUpperCase()}`, "bold")];
 }
 
 function findingBlock(finding: ReviewFinding, cells: number): readonly StyledLine[] {
@@ -42,10 +40,7 @@ function findingBlock(finding: ReviewFinding, cells: number): readonly StyledLin
 
 /** What nobody looked at, and what each seat would have reported alone. */
 export function reviewNotes(state: State, findings: readonly ReviewFinding[], cells: number): readonly StyledLine[] {
-  const solos = soloReviews(
-    findings,
-    state.seats.map(({ name }) => name),
-  );
+  const solos = soloReviews(findings, seatNames(state));
   return [
     ...labelList("UNREVIEWED", unreviewedLines(state), cells),
     ...labelList("ALONE", solos.map(soloSentence), cells),

@@ -14,9 +14,9 @@ import { bullets, codeBlock, disableAutolinks, inline, page } from "../markdown/
 import { rehearsalBanner } from "../markdown/page-head.ts";
 import { answerBlock, decisionBlocks } from "../markdown/verdict-sections.ts";
 import { shortId } from "../names.ts";
-import { detailBlocks } from "./finding-sections.ts";
 import { placeWords, unreviewedLines, whoWords } from "./finding-words.ts";
 import { changeOf, type ReviewReport } from "./review-report.ts";
+import { detailBlocks } from "./review-sections.ts";
 
 const MOST_COMMENTS = 10;
 /** GitHub accepts 65,536 characters. */

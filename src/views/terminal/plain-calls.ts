@@ -13,7 +13,7 @@ import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { clock, joinWithAnd, money, tokenCount } from "../amounts.ts";
 import { callCount, kindWords } from "../call-phases.ts";
-import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { duetRounds, findDuetRound, isDuet, similarityWords } from "../duet-rounds.ts";
 import {
   answerWords,
   findSeat,
@@ -219,7 +219,6 @@ function voteFacts(state: State, key: CallKey): readonly Fact[] {
 
 function duetFacts(state: State, key: CallKey): readonly Fact[] {
   const call = state.calls.get(key);
-  if (!isDuet(state) || call?.kind !== "review") return [];
-  const found = duetRounds(state).find(({ round }) => round === call.round);
+  const found = call?.kind === "review" ? findDuetRound(state, call.round) : undefined;
   return found ? [["designs", similarityWords(found)]] : [];
 }

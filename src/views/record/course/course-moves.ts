@@ -1,7 +1,7 @@
 /** Who took which side in one part of the debate, how options and positions changed, and how the vote stood. */
 
 import { joinWithAnd, pluralize } from "../../amounts.ts";
-import { duetRounds, isDuet, similarityWords } from "../../duet-rounds.ts";
+import { findDuetRound, isDuet, similarityWords } from "../../duet-rounds.ts";
 import { roundVotes } from "../../round-votes.ts";
 import { type CoursePart, closingStage, isInPart, quoteName } from "./course-part.ts";
 
@@ -61,7 +61,7 @@ export function moves(part: CoursePart): readonly string[] {
 /** A duet has no vote: its designs show how close the two came. */
 export function vote(part: CoursePart): readonly string[] {
   const { state, ledger, round, isClosing } = part;
-  const duet = isDuet(state) && !isClosing ? duetRounds(state).find((each) => each.round === round) : undefined;
+  const duet = isClosing ? undefined : findDuetRound(state, round);
   if (duet) return duet.similarity === null ? [] : [`The two designs: ${similarityWords(duet)}.`];
   if (isDuet(state) || !ledger.positions.some((position) => isInPart(part, position))) return [];
   const { votes, words, uncounted } = roundVotes(state, round, isClosing ? undefined : closingStage(part) - 1);
