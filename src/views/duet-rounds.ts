@@ -10,7 +10,7 @@ import { assembleDesign } from "../core/text/assemble-design.ts";
 import { type SectionChange, sectionChanges, similarity, type Trend, trend } from "../core/text/similarity.ts";
 import { percent } from "./amounts.ts";
 
-export interface DuetRound {
+interface DuetRound {
   readonly round: number;
   readonly design: DuetTurn | null;
   readonly review: DuetTurn | null;

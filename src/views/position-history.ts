@@ -9,7 +9,7 @@ import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
 import { isAfterRounds, optionNames } from "./names.ts";
-import { roundVotes } from "./round-votes.ts";
+import { type RoundVotes, roundVotes } from "./round-votes.ts";
 
 export interface PositionHistory {
   readonly columns: readonly HistoryColumn[];
@@ -19,16 +19,12 @@ export interface PositionHistory {
   readonly interjections: readonly Interjection[];
 }
 
-export interface HistoryColumn {
+interface HistoryColumn extends Pick<RoundVotes, "tally" | "uncounted"> {
   readonly label: string;
   readonly round: number;
   readonly stage: number;
-  /** `“Stay” 2:1`, `tied 1:1`, `no vote`, `none counted`. */
+  /** In words. */
   readonly votes: string;
-  /** The same without the option's name. */
-  readonly tally: string;
-  /** Whose votes don't count, and why; empty if all do. */
-  readonly uncounted: string;
 }
 
 export interface OptionBand {
@@ -57,7 +53,7 @@ export interface PlacedChange extends PositionChange {
 }
 
 /** A note from the person between two columns. */
-export interface Interjection {
+interface Interjection {
   readonly after: number;
   readonly labels: readonly string[];
 }
@@ -139,14 +135,10 @@ function labelOf(times: readonly PositionTime[], index: number): string {
 function bandsOf(state: State, positions: readonly Position[]): readonly OptionBand[] {
   const { options } = ledgerOf(state);
   const names = optionNames(state);
-  const held = new Map<OptionId, number>();
-  for (const { prefers, accepts } of positions) {
-    const option = prefers ?? accepts[0];
-    if (option !== undefined) held.set(option, (held.get(option) ?? 0) + 1);
-  }
+  const held = Map.groupBy(positions, optionOf);
   const decided = state.verdict?.option ?? null;
   const shown = options.filter(({ id, countsAs }) => id === countsAs && (held.has(id) || id === decided));
-  const weight = (id: OptionId) => (id === decided ? Number.POSITIVE_INFINITY : (held.get(id) ?? 0));
+  const weight = (id: OptionId) => (id === decided ? Number.POSITIVE_INFINITY : (held.get(id)?.length ?? 0));
   const most = shown
     .toSorted((a, b) => weight(b.id) - weight(a.id))
     .slice(0, shown.length > MOST_BANDS ? MOST_BANDS - 1 : MOST_BANDS);
@@ -154,8 +146,7 @@ function bandsOf(state: State, positions: readonly Position[]): readonly OptionB
     .filter((option) => most.includes(option))
     .map(({ id }) => ({ option: id, name: names(id), isDecided: id === decided }));
   const hasOthers = shown.length > most.length;
-  const hasNone = positions.some(({ prefers, accepts }) => prefers === null && accepts.length === 0);
-  return hasOthers || hasNone
+  return hasOthers || held.has(null)
     ? [...bands, { option: null, name: hasOthers ? "Other options" : "No option", isDecided: false }]
     : bands;
 }

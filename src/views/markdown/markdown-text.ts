@@ -98,6 +98,11 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }
 
+/** Collapsed until a reader opens it. The title is HTML, so it has to be our own words. */
+export function fold(title: string, body: string): string {
+  return `<details>\n<summary>${title}</summary>\n\n${body}\n\n</details>`;
+}
+
 /** A styled line as Markdown. */
 export function markdownLine(line: StyledLine): string {
   return line.map(({ text, style }) => (style === "bold" ? `**${inline(text)}**` : text)).join("");

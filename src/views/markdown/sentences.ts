@@ -14,11 +14,11 @@ export function sentences(texts: readonly string[]): string {
   return texts.map((text, index) => (index === 0 ? sentence(text) : capitalize(sentence(text)))).join(" ");
 }
 
-/** With a small first letter, unless that would misspell a name. */
-export type ToClause = (text: string) => string;
-
-/** A word is ordinary if the debate writes it small, and never with a capital inside a sentence. */
-export function clauseWriter(state: State): ToClause {
+/**
+ * Writes a text with a small first letter, unless that would misspell a name. A word is ordinary if the debate writes it small, and
+ * never with a capital inside a sentence.
+ */
+export function clauseWriter(state: State): (text: string) => string {
   const text = debateText(state);
   const small = new Set(text.match(/(?<![\w/.`-])[a-z]+(?![\w/`-])/g));
   const names = new Set(text.match(/(?<=[a-z,;] )[A-Z][a-z]*\b/g));

@@ -39,11 +39,13 @@ export function synthesis(state: State): string | null {
 
 /** The verdict and what puts it into perspective. */
 export function decisionSections(state: State, verdict: Verdict): readonly (string | null)[] {
+  // The cost has a section of its own.
+  const figures = figureLines(state).filter(({ label }) => label !== "cost");
   return [
     ...(verdict.findings === null ? verdictSections(state, verdict) : reviewSections(state, verdict, verdict.findings)),
     section("## Follow-up questions", followUps(state).map(followUpBlock)),
     section("## Baseline", [markdownLine(baselineLine(state))]),
-    section("## Statistics", [figureList(state)]),
+    section("## Statistics", [bullets(figures.map(({ label, text }) => `${label}: ${inline(text)}`))]),
     section("## Cost", [spendingTable(state), sessionTable(state)]),
     section("## IDs", [idKey(state)]),
   ];
@@ -54,23 +56,13 @@ function followUpBlock({ question, answer, note }: AnsweredFollowUp): string {
   return answer === null ? asked : `${asked}\n\n${quote(answer)}`;
 }
 
-/** Without the cost, which has a section of its own. */
-function figureList(state: State): string {
-  const lines = figureLines(state).filter(({ label }) => label !== "cost");
-  return bullets(lines.map(({ label, text }) => `${label}: ${inline(text)}`));
-}
-
 export function headline(state: State): string {
   const { verdict, completedAt, updatedAt } = state;
   if (!verdict) return "";
-  const seatsOn = (side: "for" | "against") =>
-    seatSides(state).flatMap((each) => (each.side === side ? [each.seat] : []));
-  const sides = [
-    ...(verdict.option === null || seatsOn("for").length === 0 ? [] : [`${joinWithAnd(seatsOn("for"))} for it`]),
-    ...(verdict.option === null || seatsOn("against").length === 0
-      ? []
-      : [`${joinWithAnd(seatsOn("against"))} against it`]),
-  ];
+  const sides = (["for", "against"] as const).flatMap((side) => {
+    const seats = seatSides(state).flatMap((each) => (each.side === side ? [each.seat] : []));
+    return verdict.option === null || seats.length === 0 ? [] : [`${joinWithAnd(seats)} ${side} it`];
+  });
   const unasked = seatsNotAsked(state);
   const silent = verdict.findings === null ? silentSeats(state).filter((seat) => !unasked.includes(seat)) : [];
   const facts = [

@@ -18,13 +18,16 @@ import { optionBlocks, rankingBlocks } from "./option-sections.ts";
 import { pointSections, untestedLines } from "./point-sections.ts";
 import { positionBlocks } from "./position-sections.ts";
 import { questionSections } from "./question-sections.ts";
-import { clauseWriter, sentence, sentences, type ToClause } from "./sentences.ts";
+import { clauseWriter, sentence, sentences } from "./sentences.ts";
 
 export function verdictSections(state: State, verdict: Verdict): readonly (string | null)[] {
+  const { option } = verdict;
   return [
     section(`## ${decisionTitle(verdict)}`, [
       ...decisionBlocks(state, verdict),
-      decisionLine(verdict, optionNames(state)),
+      option === null
+        ? null
+        : `Option ${option}: **${inline(optionNames(state)(option))}**. The last section explains IDs such as ${option}.`,
     ]),
     section("## Answer", [answerBlock(verdict)]),
     section("## Reasons", [verdict.reasons.map(({ text }, index) => `${index + 1}. ${inline(text)}`).join("\n")]),
@@ -71,12 +74,6 @@ export function decisionBlocks(state: State, verdict: Verdict): readonly (string
   ];
 }
 
-function decisionLine({ option }: Verdict, names: OptionNames): string | null {
-  return option === null
-    ? null
-    : `Option ${option}: **${inline(names(option))}**. The last section explains IDs such as ${option}.`;
-}
-
 /** null without an answer beyond the decision. Its headings stay headings, below ours. */
 export function answerBlock(verdict: Verdict): string | null {
   const answer = fullAnswer(verdict);
@@ -90,7 +87,9 @@ export function courseBlocks(state: State): readonly string[] {
 function confidence(state: State, verdict: Verdict): readonly (string | null)[] {
   const { fallsWith } = verdict;
   const refutation = fallsWith.length === 0 ? null : `What would prove it wrong: ${inline(sentences(fallsWith))}`;
-  return [capitalize(confidenceFigure(verdict)), refutation, trailTable(state)];
+  const { columns, rows } = confidenceTrail(state);
+  const cells = rows.map(({ seat, values }) => [cell(seat), ...values.map((value) => String(value ?? "–"))]);
+  return [capitalize(confidenceFigure(verdict)), refutation, table(["confidence (0–100)", ...columns], cells)];
 }
 
 export function confidenceFigure({ confidence: { value, band }, option }: Verdict): string {
@@ -99,12 +98,6 @@ export function confidenceFigure({ confidence: { value, band }, option }: Verdic
   return option === null
     ? "low, because nothing was decided."
     : "low, because no ballot that prefers it states a confidence.";
-}
-
-function trailTable(state: State): string | null {
-  const { columns, rows } = confidenceTrail(state);
-  const cells = rows.map(({ seat, values }) => [cell(seat), ...values.map((value) => String(value ?? "–"))]);
-  return table(["confidence (0–100)", ...columns], cells);
 }
 
 export function dissentBlocks(state: State, { dissent: voices, option }: Verdict): readonly string[] {
@@ -122,13 +115,9 @@ function dissentBlock({ seat, option, confidence: value, text }: Dissent, names:
 
 export function riskLines(state: State, { risks }: Verdict): string {
   const toClause = clauseWriter(state);
-  return bullets(risks.map((risk) => riskLine(risk, toClause)));
-}
-
-function riskLine({ text, mitigation }: Verdict["risks"][number], toClause: ToClause): string {
-  const remedy =
+  const remedy = (mitigation: string | null) =>
     mitigation === null ? "No mitigation was named." : `Mitigation: ${toClause(sentence(inline(mitigation)))}`;
-  return `${sentence(inline(text))} ${remedy}`;
+  return bullets(risks.map(({ text, mitigation }) => `${sentence(inline(text))} ${remedy(mitigation)}`));
 }
 
 function checklist({ checklist: items }: Verdict): string | null {

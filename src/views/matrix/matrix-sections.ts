@@ -7,7 +7,7 @@ import { bullets, cell, inline, table } from "../markdown/markdown-text.ts";
 import { sentence } from "../markdown/sentences.ts";
 import { type OptionNames, optionNames } from "../names.ts";
 import { driverSentence, leadSentences, leaveOutSentences } from "./matrix-sentences.ts";
-import { type CellView, type CellVoice, type MatrixView, matrixView } from "./matrix-view.ts";
+import { type CellView, type MatrixView, matrixView } from "./matrix-view.ts";
 
 /** Empty in a debate without a matrix. */
 export function matrixBlocks(state: State): readonly (string | null)[] {
@@ -68,7 +68,7 @@ function cellDebates({ rows, drivers }: MatrixView, names: OptionNames): string 
   return ["Cells that were debated:", ...blocks].join("\n\n");
 }
 
-function voiceLine({ seat, scores }: CellVoice): string {
+function voiceLine({ seat, scores }: CellView["seats"][number]): string {
   const steps = scores.map(({ round, score, claim }) => {
     const because = claim
       ? ` ${claim.id} ${markSign(claim.evidence, claim.check)} ${sentence(inline(claim.text))}`

@@ -25,7 +25,8 @@ export function reasonCounts(state: State, reason: Reason) {
     ...count(objections.filter(({ id }) => ids.includes(id)).length, "objection"),
     ...count(named.length, "point"),
   ];
-  return parts.length === 0 ? null : { mark: bestMark(marks), words: parts.join(" · ") };
+  const best = (["found", "unchecked", "missing", "rejected"] as const).find((mark) => marks.includes(mark)) ?? null;
+  return parts.length === 0 ? null : { mark: best, words: parts.join(" · ") };
 }
 
 /** The same lines count once, no matter which seats cite them, and with the best of their marks. */
@@ -43,10 +44,6 @@ function sourceWords(marks: readonly Mark[]): readonly string[] {
   const all = pluralize(marks.length, "source");
   if (marks.length === 0) return [];
   return [found === 0 || found === marks.length ? all : `${found} of ${all}`];
-}
-
-function bestMark(marks: readonly Mark[]): Mark | null {
-  return (["found", "unchecked", "missing", "rejected"] as const).find((mark) => marks.includes(mark)) ?? null;
 }
 
 function count(some: number, noun: string, plural?: string): readonly string[] {

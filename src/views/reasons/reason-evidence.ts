@@ -17,30 +17,11 @@ import { type CitedEvidence, strongestFirst } from "./citation-strength.ts";
 
 export type Reason = Verdict["reasons"][number];
 
-export interface ReasonEvidence {
-  readonly claims: readonly ClaimEvidence[];
-  readonly points: readonly PointEvidence[];
-  /** Those that the reason names; objections to its claims are with the claims. */
-  readonly objections: readonly Objection[];
-  /** IDs of what else it names: pages, options, pins. */
-  readonly others: readonly string[];
-}
+export type ReasonEvidence = ReturnType<typeof reasonEvidence>;
+export type ClaimEvidence = ReasonEvidence["claims"][number];
+export type PointEvidence = ReasonEvidence["points"][number];
 
-export interface ClaimEvidence {
-  readonly claim: Claim;
-  /** null if the quote was not found in a file. */
-  readonly excerpt: Excerpt | null;
-  readonly objections: readonly Objection[];
-  /** Claims of other seats in the same words or with the same source. */
-  readonly echoes: readonly Claim[];
-}
-
-export interface PointEvidence {
-  readonly point: Point;
-  readonly citations: readonly (CitedEvidence & { readonly excerpt: Excerpt | null })[];
-}
-
-export function reasonEvidence(state: State, reason: Reason): ReasonEvidence {
+export function reasonEvidence(state: State, reason: Reason) {
   const ledger = ledgerOf(state);
   const ids = reasonRefs(reason);
   const objections = ledger.objections.filter(({ id }) => ids.includes(id));
@@ -53,15 +34,19 @@ export function reasonEvidence(state: State, reason: Reason): ReasonEvidence {
   return {
     claims: claims.map((claim) => ({
       claim,
+      /** null if the quote was not found in a file. */
       excerpt: excerptOf(state, claim),
       objections: ledger.objections.filter((each) => !objections.includes(each) && mentions(each, claim)),
+      /** Claims of other seats in the same words or with the same source. */
       echoes: ledger.claims.filter((other) => isEcho(other, claim)),
     })),
     points: points.map((point) => ({
       point,
       citations: strongestFirst(citationsOf(point)).map((cited) => ({ ...cited, excerpt: excerptOf(state, cited) })),
     })),
+    /** Those that the reason names; objections to its claims are with the claims. */
     objections,
+    /** IDs of what else it names: pages, options, pins. */
     others: ids.filter((id) => !shown.has(id)),
   };
 }

@@ -1,6 +1,5 @@
 /** Which evidence of a reason shows the same lines as an item above it: seats often cite one line, and it should be read once. */
 
-import type { Excerpt } from "../../core/evidence-check.ts";
 import type { CitedEvidence } from "./citation-strength.ts";
 import type { PointEvidence, ReasonEvidence } from "./reason-evidence.ts";
 
@@ -16,17 +15,13 @@ export function shownAbove({ claims, points }: ReasonEvidence): ReadonlyMap<Cite
   const repeats = new Map<CitedEvidence, string>();
   for (const { id, cited, excerpt } of inOrder) {
     if (cited.evidence === null) continue;
-    const key = evidenceKey(cited, excerpt);
+    // All that the reader would see of it.
+    const key = JSON.stringify([excerpt ?? cited.evidence, cited.check]);
     const above = first.get(key);
     if (above === undefined) first.set(key, id);
     else repeats.set(cited, above);
   }
   return repeats;
-}
-
-/** All that the reader would see of it. */
-function evidenceKey({ evidence, check }: CitedEvidence, excerpt: Excerpt | null): string {
-  return JSON.stringify([excerpt ?? evidence, check]);
 }
 
 /** What a point cites, without what its reader would be told twice. `repeats`: the item above that shows the same lines. */

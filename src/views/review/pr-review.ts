@@ -10,7 +10,7 @@ import { type FindingState, mainWording, type ReviewFinding } from "../../core/f
 import { countFindings } from "../../core/findings/review-outcome.ts";
 import { squeeze } from "../../core/text/quote.ts";
 import { money, pluralize } from "../amounts.ts";
-import { bullets, codeBlock, disableAutolinks, inline, page } from "../markdown/markdown-text.ts";
+import { bullets, codeBlock, disableAutolinks, fold, inline, page } from "../markdown/markdown-text.ts";
 import { rehearsalBanner } from "../markdown/page-head.ts";
 import { answerBlock, decisionBlocks } from "../markdown/verdict-sections.ts";
 import { shortId } from "../names.ts";
@@ -140,7 +140,7 @@ function bodyOf(report: ReviewReport, left: readonly ReviewFinding[]): string {
 }
 
 /** Of a fold that doesn't fit, as many items as do; what is missing is counted. */
-function fit(folds: readonly Fold[]): readonly string[] {
+function fit(folds: readonly { readonly title: string; readonly items: readonly string[] }[]): readonly string[] {
   let room = FOLDS_LONGEST;
   return folds.flatMap(({ title, items }) => {
     const shown = items.filter(({ length }) => {
@@ -150,16 +150,8 @@ function fit(folds: readonly Fold[]): readonly string[] {
     });
     const missing = items.length - shown.length;
     const more = missing === 0 ? [] : [`${missing} more in the report`];
-    const head = `${title} (${items.length})`;
-    return items.length === 0
-      ? []
-      : [`<details>\n<summary>${head}</summary>\n\n${bullets([...shown, ...more])}\n\n</details>`];
+    return items.length === 0 ? [] : [fold(`${title} (${items.length})`, bullets([...shown, ...more]))];
   });
-}
-
-interface Fold {
-  readonly title: string;
-  readonly items: readonly string[];
 }
 
 function findingLine(report: ReviewReport, finding: ReviewFinding): string {

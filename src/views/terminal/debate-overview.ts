@@ -28,7 +28,7 @@ import { labelBlock, labelLines, labelList } from "./label-block.ts";
 import { drawObjections } from "./objection-lifelines.ts";
 import { answerLines } from "./record-lines.ts";
 import { roundLines } from "./round-lines.ts";
-import { changesLine, joinBlocks, ratingLine, rehearsalLines, unsettledLine } from "./verdict-text.ts";
+import { joinBlocks, outcomeNotes, ratingLine, rehearsalLines } from "./verdict-text.ts";
 import { wrapBehind } from "./wrap-line.ts";
 
 export interface OverviewScreen extends Screen {
@@ -132,11 +132,6 @@ function objections(state: State, cells: number): readonly StyledLine[] {
   ];
 }
 
-function proposalSpan(state: State): StyledLine {
-  const note = proposalNote(state);
-  return note === null ? [] : [oneLine(note), words(" ")];
-}
-
 function followUpLines({ question, answer, note }: AnsweredFollowUp, cells: number): readonly StyledLine[] {
   const text = answer === null ? [] : [words(answer.trim()), words(" ")];
   return [
@@ -152,10 +147,14 @@ function verdictLines(state: State, cells: number, id: string): readonly StyledL
     const command = `conclave ${stopped ? "resume" : "watch"} ${id}`;
     return labelBlock("VERDICT", [words(`none: ${how}`), words(command, "bold")], cells);
   }
+  const note = proposalNote(state);
   return [
-    ...labelBlock("VERDICT", [...proposalSpan(state), words(verdict.decision.trim(), "bold")], cells),
-    ...unsettledLine(state, cells),
-    ...changesLine(state, cells),
+    ...labelBlock(
+      "VERDICT",
+      [...(note === null ? [] : [oneLine(note), words(" ")]), words(verdict.decision.trim(), "bold")],
+      cells,
+    ),
+    ...outcomeNotes(state, cells),
     ...ratingLine(state, cells),
     ...dissentLine(state, verdict, cells),
     ...labelBlock("BASELINE", baselineLine(state), cells),

@@ -24,11 +24,7 @@ export function dissentBlocks(
   return dissent.map((voice) => dissentBlock(state, voice, cells));
 }
 
-function dissentBlock(
-  state: State,
-  { seat, option, confidence: value, text }: Dissent,
-  cells: number,
-): readonly StyledLine[] {
+function dissentBlock(state: State, { seat, option, confidence: value, text }: Dissent, cells: number) {
   const place = state.seats.findIndex(({ name }) => name === seat);
   const color = place < 0 ? "plain" : { seat: place };
   const bar = [words("  │ ", color)];

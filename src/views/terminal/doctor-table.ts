@@ -62,11 +62,7 @@ interface Widths {
   readonly version: number;
 }
 
-function rowLines(
-  { name, state, version, reached, fix, probe }: DoctorRow,
-  widths: Widths,
-  screen: Screen,
-): readonly StyledLine[] {
+function rowLines({ name, state, version, reached, fix, probe }: DoctorRow, widths: Widths, screen: Screen) {
   const cells = textWidth(screen);
   const style = state === "ready" ? "bold" : "plain";
   const first: StyledLine = [

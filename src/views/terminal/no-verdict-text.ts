@@ -34,11 +34,7 @@ function headWords(state: State, reports: readonly SeatReport[]): string {
   return state.stopped ? STOP_WORDS[state.stopped.reason] : `the debate is ${state.status}`;
 }
 
-function seatLines(
-  state: State,
-  { seat, missing, position, answered, isCutOff }: SeatReport,
-  cells: number,
-): readonly StyledLine[] {
+function seatLines(state: State, { seat, missing, position, answered, isCutOff }: SeatReport, cells: number) {
   const longest = Math.max(...state.panel.seats.map(({ name }) => name.length));
   const first = [words("  "), seatMark(state, seat), words(" "), ...column([oneLine(seat)], longest + 2)];
   const text: StyledLine = missing

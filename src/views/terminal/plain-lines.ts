@@ -66,7 +66,7 @@ const WORD_CELLS = 11;
 /** `00:43  vote       “Not yet” 3:0` */
 export function plainLine(sinceOpeningMs: number, word: string, text: string): string {
   const time = clock(sinceOpeningMs).padStart(5, "0");
-  return `${time}  ${word.padEnd(WORD_CELLS)}${toOneLine(text)}`.trimEnd();
+  return `${time}  ${word.padEnd(WORD_CELLS)}${stripEscapes(text).replace(/[\n\t]/g, " ")}`.trimEnd();
 }
 
 const LINE_START = /^[\d:]+ {2}\S+ */;
@@ -204,20 +204,13 @@ function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {
   const confidence = verdict.confidence.value === null ? verdict.confidence.band : String(verdict.confidence.value);
   const spent =
     state.rehearsal === null ? money(state.usage.costMicroUsd) : `no cost (${rehearsalWords(state.rehearsal).label})`;
+  const files = ["synthesis.md", ...(isDuet(state) ? ["final_design.md"] : [])];
   const retries = calls.retries === 0 ? [] : [pluralize(calls.retries, "retry", "retries")];
   return [
     ["verdict", verdict.findings === null ? `${outcomeWords(state)}, confidence ${confidence}` : outcomeWords(state)],
     ["unsettled", unsettledWords(state) === "" ? "nothing" : unsettledWords(state)],
     ["baseline", baselineBrief(state)],
     ["cost", [pluralize(calls.answered + calls.failed, "call"), ...retries, tokensOf(state.usage), spent].join(", ")],
-    ...(folder === null ? [] : resultFiles(state).map((name) => ["saved", `${folder}/${name}`] as const)),
+    ...(folder === null ? [] : files.map((name) => ["saved", `${folder}/${name}`] as const)),
   ];
-}
-
-function resultFiles(state: State): readonly string[] {
-  return ["synthesis.md", ...(isDuet(state) ? ["final_design.md"] : [])];
-}
-
-function toOneLine(text: string): string {
-  return stripEscapes(text).replace(/[\n\t]/g, " ");
 }

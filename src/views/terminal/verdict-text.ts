@@ -91,8 +91,7 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
         [words(`${outcomeWords(state)}: `), oneLine(verdict.decision, "bold")],
         cells,
       ),
-      ...unsettledLine(state, cells),
-      ...changesLine(state, cells),
+      ...outcomeNotes(state, cells),
       ...dissentLine(state, verdict, cells),
       ...labelBlock("BASELINE", baselineLine(state), cells),
       ...(screen.folder === null ? [] : labelLines("saved", [[oneLine(`${screen.folder}/synthesis.md`)]])),
@@ -129,8 +128,7 @@ function decision(state: State, verdict: Verdict, cells: number): readonly Style
   const indent = (line: StyledLine) => wrapBehind([words("  ")], line, cells);
   return [
     ...labelBlock(decisionLabel(verdict), head, cells),
-    ...unsettledLine(state, cells),
-    ...changesLine(state, cells),
+    ...outcomeNotes(state, cells),
     ...ratingLine(state, cells),
     EMPTY,
     ...(note === null ? [] : indent([oneLine(note, "dim")])),
@@ -145,16 +143,13 @@ function decisionLabel({ option, findings }: Verdict): string {
   return option === null ? "UNDECIDED" : "DECISION";
 }
 
-/** Next to every outcome: what is still open, not confirmed or unanswered. */
-export function unsettledLine(state: State, cells: number): readonly StyledLine[] {
-  const text = unsettledWords(state);
-  return text === "" ? [] : labelBlock("UNSETTLED", [oneLine(text, "alert")], cells);
-}
-
-/** What the debate changed, so that a vote that ends as it began doesn't hide it. */
-export function changesLine(state: State, cells: number): readonly StyledLine[] {
-  const text = changesWords(state);
-  return text === "" ? [] : labelBlock("CHANGED", [oneLine(text)], cells);
+/** Next to every outcome: what is unsettled, and what the debate changed, so that a vote that ends as it began doesn't hide it. */
+export function outcomeNotes(state: State, cells: number): readonly StyledLine[] {
+  const [unsettled, changes] = [unsettledWords(state), changesWords(state)];
+  return [
+    ...(unsettled === "" ? [] : labelBlock("UNSETTLED", [oneLine(unsettled, "alert")], cells)),
+    ...(changes === "" ? [] : labelBlock("CHANGED", [oneLine(changes)], cells)),
+  ];
 }
 
 /** How the decision turned out, if somebody said so. */
