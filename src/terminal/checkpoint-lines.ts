@@ -60,18 +60,13 @@ export function checkpointLines(
 
 /** Hands out lines to the sections in turn, until there are none left or none are wanted. */
 function shareLines(lines: number, wanted: readonly number[]): readonly number[] {
-  const shares = wanted.map(() => 0);
-  let left = lines;
-  for (let more = true; more && left > 0; ) {
-    more = false;
-    for (const [index, most] of wanted.entries()) {
-      if (left === 0 || (shares[index] ?? 0) >= most) continue;
-      shares[index] = (shares[index] ?? 0) + 1;
-      left -= 1;
-      more = true;
-    }
+  const shares = wanted.map((most) => ({ most, has: 0 }));
+  for (let left = lines; left > 0; left -= 1) {
+    const [next] = shares.filter(({ most, has }) => has < most).toSorted((a, b) => a.has - b.has);
+    if (!next) break;
+    next.has += 1;
   }
-  return shares;
+  return shares.map(({ has }) => has);
 }
 
 function fitLines(lines: readonly StyledLine[], most: number): readonly StyledLine[] {

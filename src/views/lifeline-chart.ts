@@ -4,7 +4,7 @@
  */
 
 import type { Call } from "../core/call.ts";
-import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
+import type { Objection } from "../core/ledger/ledger.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
@@ -17,18 +17,8 @@ export interface LifelineStop {
   readonly round: number;
 }
 
-export interface ObjectionLifeline {
-  readonly objection: Objection;
-  readonly from: number;
-  /** Where it was answered, and by whom. */
-  readonly steps: readonly { readonly at: number; readonly step: ObjectionStep; readonly isPerson: boolean }[];
-  readonly to: number;
-}
-
-export interface LifelineChart {
-  readonly stops: readonly LifelineStop[];
-  readonly lifelines: readonly ObjectionLifeline[];
-}
+export type LifelineChart = ReturnType<typeof placeLifelines>;
+export type ObjectionLifeline = LifelineChart["lifelines"][number];
 
 const MOST_STOPS = 10;
 /** The key of the last stop, which is the present while the debate runs. */
@@ -47,7 +37,7 @@ export function isDetailed(stops: readonly LifelineStop[]): boolean {
 }
 
 /** Calls of one key share a stop. */
-function placeLifelines(state: State, objections: readonly Objection[], keyOf: (call: Call) => string): LifelineChart {
+function placeLifelines(state: State, objections: readonly Objection[], keyOf: (call: Call) => string) {
   const { raiserOf, answererOf } = objectionCalls(state);
   const raisers = objections.map(raiserOf);
   const answers = objections.map((objection) => objection.steps.map((step) => answererOf(objection, step)));
@@ -82,6 +72,7 @@ function placeLifelines(state: State, objections: readonly Objection[], keyOf: (
       return {
         objection,
         from,
+        /** Where it was answered, and by whom. */
         steps,
         to: isClosed(objection) && settled ? Math.max(from, settled.at) : stops.length - 1,
       };

@@ -4,20 +4,16 @@
  */
 
 import type { OptionId, SeatName } from "../core/ids.ts";
-import type { Position, PositionChange } from "../core/ledger/ledger.ts";
+import type { Position } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
 import { isAfterRounds, optionNames } from "./names.ts";
 import { type RoundVotes, roundVotes } from "./round-votes.ts";
 
-export interface PositionHistory {
-  readonly columns: readonly HistoryColumn[];
-  readonly bands: readonly OptionBand[];
-  readonly nodes: readonly PositionNode[];
-  readonly changes: readonly PlacedChange[];
-  readonly interjections: readonly Interjection[];
-}
+export type PositionHistory = Readonly<ReturnType<typeof positionHistory>>;
+export type PlacedChange = PositionHistory["changes"][number];
+export type PositionNode = ReturnType<typeof nodesOf>[number];
 
 interface HistoryColumn extends Pick<RoundVotes, "tally" | "uncounted"> {
   readonly label: string;
@@ -34,24 +30,6 @@ export interface OptionBand {
   readonly isDecided: boolean;
 }
 
-export interface PositionNode {
-  readonly seat: SeatName;
-  readonly column: number;
-  /** Of the call that took the position. */
-  readonly stage: number;
-  readonly band: number;
-  /** Its place among those of the same band and column. */
-  readonly row: number;
-  readonly confidence: number | null;
-  /** It accepts this option and prefers none. */
-  readonly isAcceptance: boolean;
-}
-
-export interface PlacedChange extends PositionChange {
-  readonly position: Position;
-  readonly column: number;
-}
-
 /** A note from the person between two columns. */
 interface Interjection {
   readonly after: number;
@@ -61,7 +39,7 @@ interface Interjection {
 const MOST_COLUMNS = 8;
 const MOST_BANDS = 4;
 
-export function positionHistory(state: State): PositionHistory {
+export function positionHistory(state: State) {
   const { changes, ...ledger } = ledgerOf(state);
   const isSeat = ({ seat }: { readonly seat: SeatName }) => state.seats.some(({ name }) => name === seat);
   const positions = ledger.positions.filter(isSeat);
@@ -151,11 +129,12 @@ function bandsOf(state: State, positions: readonly Position[]): readonly OptionB
     : bands;
 }
 
-function nodesOf(
-  state: State,
-  positions: readonly Position[],
-  { columns, bands }: Pick<PositionHistory, "columns" | "bands">,
-): readonly PositionNode[] {
+interface HistoryGrid {
+  readonly columns: readonly HistoryColumn[];
+  readonly bands: readonly OptionBand[];
+}
+
+function nodesOf(state: State, positions: readonly Position[], { columns, bands }: HistoryGrid) {
   const rows = new Map<string, number>();
   return columns.flatMap((_, column) =>
     state.seats.flatMap(({ name: seat }) => {
@@ -168,6 +147,7 @@ function nodesOf(
       const row = rows.get(key) ?? 0;
       rows.set(key, row + 1);
       const { stage, confidence, prefers } = position;
+      // An acceptance prefers none. Rows count those of the same band and column.
       return [{ seat, column, stage, band, row, confidence, isAcceptance: prefers === null }];
     }),
   );

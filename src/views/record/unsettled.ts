@@ -66,15 +66,12 @@ function remarkWords(state: State, objections: readonly Objection[]): string {
   const late = objections.filter(({ isRaisedAtEnd }) => isRaisedAtEnd).map(({ id }) => id);
   const aside = objections.filter((each) => isOpen(each) && hitsOnlyRejected(state, each)).map(({ id }) => id);
   const remarks = [
-    ...(ids.length === 0 ? [] : [`${joinWithAnd(ids)} ${ids.length === 1 ? "is" : "are"} blocking`]),
-    ...(late.length === 0
-      ? []
-      : [`${joinWithAnd(late)} ${late.length === 1 ? "was" : "were"} raised at the end, when nobody could answer`]),
-    ...(aside.length === 0
-      ? []
-      : [`${joinWithAnd(aside)} ${aside.length === 1 ? "applies" : "apply"} only to options that were not chosen`]),
-  ];
-  return remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
+    [ids, `${ids.length === 1 ? "is" : "are"} blocking`],
+    [late, `${late.length === 1 ? "was" : "were"} raised at the end, when nobody could answer`],
+    [aside, `${aside.length === 1 ? "applies" : "apply"} only to options that were not chosen`],
+  ] as const;
+  const said = remarks.flatMap(([some, words]) => (some.length === 0 ? [] : [`${joinWithAnd(some)} ${words}`]));
+  return said.length === 0 ? "" : ` (${said.join("; ")})`;
 }
 
 /** `O1b1 and O1b2 still block`; null if none of them is blocking. */

@@ -35,11 +35,7 @@ export const findingMark = {
   read: (body: string): string | null => /<!-- conclave-finding:([0-9a-f]+) -->\s*$/.exec(body)?.[1] ?? null,
 };
 
-export interface PullRequestReview {
-  readonly event: "COMMENT";
-  readonly body: string;
-  readonly comments: readonly LineComment[];
-}
+export type PullRequestReview = ReturnType<typeof pullRequestReview>;
 
 export interface LineComment {
   readonly path: string;
@@ -50,7 +46,7 @@ export interface LineComment {
   readonly body: string;
 }
 
-export function pullRequestReview(report: ReviewReport): PullRequestReview {
+export function pullRequestReview(report: ReviewReport) {
   const { findings, material } = report;
   const commented = findings
     .filter((finding) => finding.state === "confirmed" && changeOf(report, finding) !== "persistent")
@@ -60,7 +56,8 @@ export function pullRequestReview(report: ReviewReport): PullRequestReview {
     })
     .slice(0, MOST_COMMENTS);
   const left = findings.filter((finding) => !commented.some((each) => each.finding === finding));
-  return { event: "COMMENT", body: bodyOf(report, left), comments: commented.map(({ comment }) => comment) };
+  const comments = commented.map(({ comment }) => comment);
+  return { event: "COMMENT" as const, body: bodyOf(report, left), comments };
 }
 
 /** The same as one comment: every finding in its body. */

@@ -56,13 +56,11 @@ export function doctorTable(rows: readonly DoctorRow[], screen: Screen): string 
 const INDENT = words("  ");
 const HEADS = { name: "speaker", state: "state", version: "version", reached: "reached by" };
 
-interface Widths {
-  readonly name: number;
-  readonly state: number;
-  readonly version: number;
-}
-
-function rowLines({ name, state, version, reached, fix, probe }: DoctorRow, widths: Widths, screen: Screen) {
+function rowLines(
+  { name, state, version, reached, fix, probe }: DoctorRow,
+  widths: Record<"name" | "state" | "version", number>,
+  screen: Screen,
+) {
   const cells = textWidth(screen);
   const style = state === "ready" ? "bold" : "plain";
   const first: StyledLine = [

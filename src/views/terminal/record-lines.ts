@@ -32,13 +32,8 @@ export function answerLines(verdict: Verdict, cells: number): readonly StyledLin
   ];
 }
 
-interface AnswerBlock {
-  readonly isTable: boolean;
-  readonly lines: readonly string[];
-}
-
 /** Runs of table rows and runs of other lines. A row inside code is code. */
-function blocksOf(lines: readonly string[]): readonly AnswerBlock[] {
+function blocksOf(lines: readonly string[]) {
   const blocks: { isTable: boolean; lines: string[] }[] = [];
   for (const { line, isCode } of codeLines(lines.join("\n"))) {
     const isTable = !isCode && isTableLine(line);
