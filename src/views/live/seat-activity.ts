@@ -8,7 +8,7 @@ import type { State } from "../../core/state.ts";
 import { millis, msBetween } from "../../core/time.ts";
 import { clock } from "../amounts.ts";
 import { panelMembers } from "../names.ts";
-import type { LiveCall, LiveCalls, LivePiece } from "./live-calls.ts";
+import type { LiveCall, LiveCalls } from "./live-calls.ts";
 
 export interface SeatActivity {
   readonly seat: SeatName;
@@ -72,7 +72,9 @@ function pendingActivity(
 ): SeatActivity {
   const begun = Math.min(...pending.map(({ startedAt }) => millis(startedAt)));
   const retry = call.retries.at(-1);
-  const left = retry && liveCall ? remainingWaitMs(retry, liveCall.latest, nowMs) : null;
+  const isRetryWait = retry && liveCall && liveCall.latest.text === waitWords(retry.code, retry.waitMs);
+  // 0 once the next attempt has begun; null if the wait is for something else.
+  const left = isRetryWait ? Math.max(0, millis(liveCall.latest.at) + retry.waitMs - nowMs) : null;
   const isWaiting = left !== 0 && (liveCall?.latest.type === "waiting" || (retry !== undefined && liveCall === null));
   const tries = retry ? `; attempt ${retry.attempt + 1} of ${state.limits.retries + 1} follows` : "";
   const failure = retry ? FAILURES[retry.code].says : "";
@@ -81,15 +83,6 @@ function pendingActivity(
   const waiting = retry ? "retrying" : "waiting";
   const { doing, word } = isWaiting ? ({ doing: waiting, word: "waiting" } as const) : currentActivity(call, liveCall);
   return { seat: call.seat, call, pending: pending.length, doing, word, detail, elapsedMs: Math.max(0, nowMs - begun) };
-}
-
-/** The time until the next attempt; 0 once it has begun; null if the wait is for something else. */
-function remainingWaitMs(
-  { code, waitMs }: PendingCall["retries"][number],
-  { text, at }: LivePiece,
-  nowMs: number,
-): number | null {
-  return text === waitWords(code, waitMs) ? Math.max(0, millis(at) + waitMs - nowMs) : null;
 }
 
 function currentActivity({ key }: PendingCall, liveCall: LiveCall | null): Pick<SeatActivity, "doing" | "word"> {

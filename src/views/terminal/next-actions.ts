@@ -18,21 +18,16 @@ export function nextActions(state: State, actions: readonly Action[], cells: num
   const fromCells = Math.min(14, Math.max(4, ...actions.map(({ from }) => fromSpan(state, from).text.length))) + 2;
   const labels = `${"pri".padEnd(PRIORITY_CELLS)}${"effort".padEnd(EFFORT_CELLS)}from`;
   const head: StyledLine = [...column([words("NEXT", "bold")], LEAD_CELLS), words(labels, "dim")];
-  return [head, ...actions.flatMap((action) => row(state, action, { cells, fromCells }))];
-}
-
-function row(
-  state: State,
-  action: Action,
-  { cells, fromCells }: { readonly cells: number; readonly fromCells: number },
-): readonly StyledLine[] {
-  const first = [
-    words(" ".repeat(LEAD_CELLS)),
-    ...column([words(` ${action.priority}`)], PRIORITY_CELLS),
-    ...column([words(action.effort)], EFFORT_CELLS),
-    ...column([fromSpan(state, action.from)], fromCells),
-  ];
-  return wrapBehind(first, [oneLine(action.text)], cells);
+  const rows = actions.flatMap(({ priority, effort, from, text }) => {
+    const first = [
+      words(" ".repeat(LEAD_CELLS)),
+      ...column([words(` ${priority}`)], PRIORITY_CELLS),
+      ...column([words(effort)], EFFORT_CELLS),
+      ...column([fromSpan(state, from)], fromCells),
+    ];
+    return wrapBehind(first, [oneLine(text)], cells);
+  });
+  return [head, ...rows];
 }
 
 function narrowRow(state: State, { priority, effort, from, text }: Action, cells: number): readonly StyledLine[] {

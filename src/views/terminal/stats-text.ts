@@ -15,7 +15,8 @@ export interface MeasuredRecord extends TrackRecord {
 }
 
 export function statsText(record: MeasuredRecord, screen: Screen): string {
-  if (record.debates === 0) return emptyText(record);
+  const besides = record.rehearsals === 0 ? "" : ` besides ${pluralize(record.rehearsals, "rehearsal")}`;
+  if (record.debates === 0) return `There are no debates here yet${besides}.\n`;
   const cells = textWidth(screen);
   return renderLines(
     [
@@ -39,11 +40,6 @@ export function statsText(record: MeasuredRecord, screen: Screen): string {
 
 function evaluationWords(forecast: PanelForecast): string {
   return `${forecast.protocol} of ${joinWithAnd(forecast.speakers)}: ${forecastWords(forecast)}`;
-}
-
-function emptyText({ rehearsals }: TrackRecord): string {
-  const only = rehearsals === 0 ? "" : ` besides ${pluralize(rehearsals, "rehearsal")}`;
-  return `There are no debates here yet${only}.\n`;
 }
 
 function debatesWords({ debates, rehearsals, outcomes }: TrackRecord): string {

@@ -116,13 +116,7 @@ export function joinBlocks(blocks: readonly (readonly StyledLine[])[]): readonly
 function decision(state: State, verdict: Verdict, cells: number): readonly StyledLine[] {
   const marks = sideMarks(state);
   const how = oneLine(`${stopWords(verdict)}; ${writerWords(state)}`, "dim");
-  const head = [
-    words(outcomeWords(state)),
-    words(marks.length === 0 ? "   " : "  "),
-    ...marks,
-    words(marks.length === 0 ? "" : "   "),
-    how,
-  ];
+  const head = [words(`${outcomeWords(state)}  `), ...marks, words(marks.length === 0 ? " " : "   "), how];
   const note = proposalNote(state);
   const headline = separateHeadline(verdict);
   const indent = (line: StyledLine) => wrapBehind([words("  ")], line, cells);
@@ -168,12 +162,8 @@ function reasons(state: State, verdict: Verdict, cells: number): readonly Styled
 }
 
 function confidence(state: State, verdict: Verdict, cells: number): readonly StyledLine[] {
-  const {
-    confidence: { value, band },
-    claims,
-    fallsWith,
-    option,
-  } = verdict;
+  const { claims, fallsWith, option } = verdict;
+  const { value, band } = verdict.confidence;
   const refs = verdictGrounds(verdict);
   const bare = refs.filter((ref) => claims.some(({ id, evidence }) => id === ref && evidence === null));
   const figure = value === null ? `confidence ${band}` : `confidence ${value} (${band})`;
