@@ -13,7 +13,10 @@ export type JudgedKind = "claim" | "objection";
 /** How an objection can end, what a person mostly means first. */
 export const RULINGS: readonly AnswerState[] = ["accepted_risk", "fixed", "refuted", "parked", "open"];
 
-/** Claims that cite something and still stand, the latest first; open objections, the gravest first, then the others. Their status is their mark, or how grave they are. */
+/**
+ * Claims that cite something and still stand, the latest first, with their marks; open objections, the gravest first, then the
+ * others, with how grave they are.
+ */
 export function judgeableItems(state: State, judged: JudgedKind) {
   const { claims, objections } = ledgerOf(state);
   if (judged === "claim") {

@@ -50,7 +50,7 @@ function voteWords(state: State, votes: readonly Votes[]): Pick<RoundVotes, "wor
   return { words: `“${optionNames(state)(first.option)}” ${count}`, tally: count };
 }
 
-/** Votes that don't count, because the option was amended while the seats wrote: `not counting data, who voted for “Stay” before it was amended`; empty if every vote counts. */
+/** `not counting data, who voted for “Stay” before it was amended`; empty if every vote counts. */
 export function staleVotes(state: State, positions: readonly Position[]): string {
   const names = optionNames(state);
   const stale = positions.filter(({ prefers, stale: old }) => prefers !== null && old.includes(prefers));

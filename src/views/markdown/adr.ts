@@ -43,11 +43,15 @@ export function adr(state: State): string | null {
   if (!verdict || verdict.findings !== null) return null;
   const option = chosenOption(verdict);
   const ranking = optionRanking(verdict);
+  const shown = state.question.context.map(({ name }) => inline(name));
   return page([
     frontMatter(state, verdict),
     `# ${option ? `${inline(option.name)}: ` : ""}${questionTitle(state)}`,
     rehearsalBanner(state),
-    section("## Context and Problem Statement", [prose(state.question.text), contextLine(state)]),
+    section("## Context and Problem Statement", [
+      prose(state.question.text),
+      shown.length === 0 ? null : `The panel was shown ${joinWithAnd(shown)}.`,
+    ]),
     section("## Decision Drivers", [starBullets(drivers(state))]),
     section("## Considered Options", [starBullets(ranking.map((each) => optionTitle(verdict, each)))]),
     section("## Decision Outcome", [
@@ -95,11 +99,6 @@ function yamlList(items: readonly string[]): string {
 
 function starBullets(items: readonly string[]): string {
   return items.map((item) => `* ${item}`).join("\n");
-}
-
-function contextLine({ question }: State): string | null {
-  if (question.context.length === 0) return null;
-  return `The panel was shown ${joinWithAnd(question.context.map(({ name }) => inline(name)))}.`;
 }
 
 function drivers(state: State): readonly string[] {

@@ -3,7 +3,7 @@
  * One answer is an opinion, and is never presented as a decision.
  */
 
-import type { Call, FailedCall } from "../../core/call.ts";
+import type { FailedCall } from "../../core/call.ts";
 import { callsInOrder } from "../../core/debate-calls.ts";
 import { FAILURES } from "../../core/failure.ts";
 import { lastPositions } from "../../core/ledger/ledger.ts";
@@ -45,14 +45,15 @@ export function noVerdictSections(state: State): readonly (string | null)[] {
 }
 
 export function seatReports(state: State) {
+  const { stopped } = state;
   const names = optionNames(state);
   const seats = seatNames(state.panel);
   const positions = lastPositions(ledgerOf(state), seats);
   return seats.map((seat) => {
     const calls = callsInOrder(state).filter((call) => call.seat === seat);
-    const failed = calls.findLast(
-      (call): call is FailedCall => call.status === "failed" && isMissed(state, call, calls),
-    );
+    // If the quorum was lost, a call that lost it; otherwise the seat's last call.
+    const missed = stopped?.reason === "insufficient" ? stopped.missing : calls.slice(-1).map(({ key }) => key);
+    const failed = calls.findLast((call): call is FailedCall => call.status === "failed" && missed.includes(call.key));
     const position = positions.find((each) => each.seat === seat);
     const { prefers = null, confidence = null } = position ?? {};
     return {
@@ -66,11 +67,6 @@ export function seatReports(state: State) {
       isCutOff: calls.some(({ status }) => status === "pending"),
     };
   });
-}
-
-/** If the quorum was lost, whether this call lost it; otherwise whether it is the seat's last call. */
-function isMissed({ stopped }: State, { key }: FailedCall, ofSeat: readonly Call[]): boolean {
-  return stopped?.reason === "insufficient" ? stopped.missing.includes(key) : ofSeat.at(-1)?.key === key;
 }
 
 /** `name` is what a person types for the debate. */

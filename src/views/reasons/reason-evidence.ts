@@ -78,7 +78,10 @@ function isEcho(other: Claim, claim: Claim): boolean {
   return claim.evidence !== null && other.evidence?.source.trim() === claim.evidence.source.trim();
 }
 
-/** The lines around a quote, as its file was when it was checked. null: the citation was not checked, its quote is not in a file, or the lines were not kept. A rejected one still has them. */
+/**
+ * The lines around a quote, as its file was when it was checked; also of a rejected one. null: it was not checked, its quote is not
+ * in a file, or the lines were not kept.
+ */
 function excerptOf(state: State, { evidence, check }: CitedEvidence): Excerpt | null {
   if (evidence === null || check === null) return null;
   return excerpts(state).get(quoteKey(evidence)) ?? null;
@@ -94,7 +97,7 @@ const excerpts = remember((state: State): ReadonlyMap<string, Excerpt> => {
   return new Map(found);
 });
 
-/** The same lines have the same. */
+/** Citations of the same words of a source share it. */
 export function quoteKey({ source, quote }: NonNullable<CitedEvidence["evidence"]>): string {
   return `${source}\n${quote ?? ""}`;
 }

@@ -53,57 +53,46 @@ export function courseLines(state: State, cells: number): readonly StyledLine[] 
 
 /** Points that the writer of the verdict has no word on. */
 export function leftOutLines({ points }: Verdict, cells: number): readonly StyledLine[] {
-  const left = points.filter(({ disposition }) => disposition === "notTakenUp");
-  if (left.length === 0) return [];
-  return [
-    ...labelBlock("LEFT OUT", [words("raised and not taken up", "dim")], cells),
-    ...left.flatMap(({ ids, text, by }) =>
-      wrapItem(
-        [words(ids.length === 0 ? "" : `${ids.join(", ")} `), oneLine(text), words(` (${joinWithAnd(by)})`, "dim")],
-        cells,
-      ),
-    ),
-  ];
+  const items = points
+    .filter(({ disposition }) => disposition === "notTakenUp")
+    .map(({ ids, text, by }) => [
+      words(ids.length === 0 ? "" : `${ids.join(", ")} `),
+      oneLine(text),
+      words(` (${joinWithAnd(by)})`, "dim"),
+    ]);
+  return listBlock(["LEFT OUT", "raised and not taken up"], items, cells);
 }
 
 /** Replies to ids that name nothing: they count for nothing, and nothing is lost. */
 export function strayBlock(state: State, cells: number): readonly StyledLine[] {
-  const { strayReplies } = ledgerOf(state);
-  if (strayReplies.length === 0) return [];
-  return [
-    ...labelBlock("STRAY", [words("replies to ids that don't exist", "dim")], cells),
-    ...strayReplies.flatMap(({ to, text, by }) =>
-      wrapItem([oneLine(`[${to}?]`), words(" "), oneLine(text), words(` (${by})`, "dim")], cells),
-    ),
-  ];
+  const items = ledgerOf(state).strayReplies.map(({ to, text, by }) => [
+    oneLine(`[${to}?]`),
+    words(" "),
+    oneLine(text),
+    words(` (${by})`, "dim"),
+  ]);
+  return listBlock(["STRAY", "replies to ids that don't exist"], items, cells);
 }
 
 export function rankingBlock(state: State, cells: number): readonly StyledLine[] {
   const { rankings } = ledgerOf(state);
-  if (rankings.length === 0) return [];
   const names = optionNames(state);
-  return [
-    ...labelBlock("RANKING", [words("combined from all seats, best first", "dim")], cells),
-    ...combineRankings(rankings).flatMap(({ option, score, rankedBy }) =>
-      wrapItem(
-        [
-          oneLine(`${option} ${names(option)}`),
-          words(` put before ${percent(score)} of the others by ${rankedBy}`, "dim"),
-        ],
-        cells,
-      ),
-    ),
-    ...rankings.flatMap(({ by, options }) =>
-      wrapItem([oneLine(`${by}:`, "dim"), words(" "), oneLine(options.join(" > "))], cells),
-    ),
-  ];
+  const combined = combineRankings(rankings).map(({ option, score, rankedBy }) => [
+    oneLine(`${option} ${names(option)}`),
+    words(` put before ${percent(score)} of the others by ${rankedBy}`, "dim"),
+  ]);
+  const own = rankings.map(({ by, options }) => [oneLine(`${by}:`, "dim"), words(" "), oneLine(options.join(" > "))]);
+  return listBlock(["RANKING", "combined from all seats, best first"], [...combined, ...own], cells);
 }
 
 export function untestedBlock(state: State, cells: number): readonly StyledLine[] {
   const { untested } = ledgerOf(state);
-  if (untested.length === 0) return [];
-  return [
-    ...labelBlock("UNTESTED", [words("named by the seats", "dim")], cells),
-    ...untested.flatMap(({ text, by }) => wrapItem([oneLine(text), words(` (${joinWithAnd(by)})`, "dim")], cells)),
-  ];
+  const items = untested.map(({ text, by }) => [oneLine(text), words(` (${joinWithAnd(by)})`, "dim")]);
+  return listBlock(["UNTESTED", "named by the seats"], items, cells);
+}
+
+/** Empty without items. */
+function listBlock([label, says]: readonly [string, string], items: readonly StyledLine[], cells: number) {
+  const head = labelBlock(label, [words(says, "dim")], cells);
+  return items.length === 0 ? [] : [...head, ...items.flatMap((item) => wrapItem(item, cells))];
 }

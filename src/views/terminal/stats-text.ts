@@ -83,7 +83,7 @@ function kindLine({ kind, count, heard, moved }: InterventionCount): StyledLine 
     heard === 0
       ? "nobody took a position afterwards"
       : `${moved} of ${pluralize(heard, "position")} moved in the next calls`;
-  return [words(`           ${count} ${count === 1 ? one : several}: ${then}`)];
+  return [words(`           ${pluralize(count, one, several)}: ${then}`)];
 }
 
 /** How often each stage was reached; nothing if there was no cascade. */
