@@ -8,7 +8,7 @@ import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { type Verdict, verdict } from "../core/verdict.ts";
 import type { Conclusion, Protocol } from "../protocols/protocol.ts";
-import { optionAsWritten } from "../views/design/option-as-written.ts";
+import { optionAsWritten } from "../views/standing-text.ts";
 
 export function debateVerdict(state: State, protocol: Protocol, conclusion: Conclusion): Verdict {
   const ledger = ledgerOf(state);

@@ -10,20 +10,11 @@ import { doubtfulClaims } from "../views/doubtful-claims.ts";
 import { noteText, noteTitle } from "../views/names.ts";
 import { gravestFirst } from "../views/objection-words.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import {
-  column,
-  cutLine,
-  EMPTY,
-  hangIndent,
-  lineWidth,
-  oneLine,
-  type StyledLine,
-  words,
-} from "../views/styled-text.ts";
-import { wrapLine } from "../views/terminal/wrap-line.ts";
+import { column, cutLine, EMPTY, hangIndent, oneLine, type StyledLine, words } from "../views/styled-text.ts";
+import { wrapBehind, wrapLine } from "../views/terminal/wrap-line.ts";
 import type { FrameView } from "./frame-view.ts";
 import { inputLine } from "./key-lines.ts";
-import type { Mode } from "./mode.ts";
+import type { ModeOf } from "./mode.ts";
 import { objectionLine } from "./objection-lines.ts";
 import { positionHistoryTable } from "./position-history-lines.ts";
 import type { Area } from "./seat-blocks.ts";
@@ -35,7 +26,7 @@ const OPTION_CELLS = 30;
 /** The choices always fit; the other sections share the lines that are left. */
 export function checkpointLines(
   { state }: FrameView,
-  mode: Mode & { readonly kind: "checkpoint" },
+  mode: ModeOf<"checkpoint">,
   { cells, room }: Area,
 ): readonly StyledLine[] {
   const choices = choiceLines(state, mode, { cells, room });
@@ -45,8 +36,9 @@ export function checkpointLines(
     EMPTY,
     ...positionHistoryTable(state, OPTION_CELLS).map((line) => cutLine(line, cells)),
   ];
+  const open = gravestFirst(openObjections(ledgerOf(state)));
   const sections = [
-    { label: "open", lines: openObjectionLines(state, rest) },
+    { label: "open", lines: open.map((objection) => objectionLine(state, objection, rest)) },
     { label: "doubtful", lines: gapLines(state, rest) },
     { label: "asked", lines: (state.checkpoint?.asks ?? []).map((text) => cutLine([oneLine(text)], rest)) },
     { label: "notes", lines: noteLines(state, rest) },
@@ -58,7 +50,9 @@ export function checkpointLines(
   );
   const above = [
     ...head,
-    ...sections.flatMap(({ label, lines }, index) => labelLines(label, fitLines(lines, shares[index] ?? 0))),
+    ...sections.flatMap(({ label, lines }, index) =>
+      hangIndent(column([words(label, "dim")], LABEL_CELLS), fitLines(lines, shares[index] ?? 0)),
+    ),
     EMPTY,
   ];
   return [...above.slice(0, Math.max(0, room - choices.length)), ...choices];
@@ -66,18 +60,13 @@ export function checkpointLines(
 
 /** Hands out lines to the sections in turn, until there are none left or none are wanted. */
 function shareLines(lines: number, wanted: readonly number[]): readonly number[] {
-  const shares = wanted.map(() => 0);
-  let left = lines;
-  for (let more = true; more && left > 0; ) {
-    more = false;
-    for (const [index, most] of wanted.entries()) {
-      if (left === 0 || (shares[index] ?? 0) >= most) continue;
-      shares[index] = (shares[index] ?? 0) + 1;
-      left -= 1;
-      more = true;
-    }
+  const shares = wanted.map((most) => ({ most, has: 0 }));
+  for (let left = lines; left > 0; left -= 1) {
+    const [next] = shares.filter(({ most, has }) => has < most).toSorted((a, b) => a.has - b.has);
+    if (!next) break;
+    next.has += 1;
   }
-  return shares;
+  return shares.map(({ has }) => has);
 }
 
 function fitLines(lines: readonly StyledLine[], most: number): readonly StyledLine[] {
@@ -89,14 +78,6 @@ function fitLines(lines: readonly StyledLine[], most: number): readonly StyledLi
 function introText({ checkpoint, round }: State): string {
   const what = checkpoint?.name === CLARIFY ? "The seats have questions before they begin." : `Round ${round} is over.`;
   return `${what} Nothing runs and nothing costs money while it waits for you.`;
-}
-
-function labelLines(label: string, lines: readonly StyledLine[]): readonly StyledLine[] {
-  return hangIndent(column([words(label, "dim")], LABEL_CELLS), lines);
-}
-
-function openObjectionLines(state: State, cells: number): readonly StyledLine[] {
-  return gravestFirst(openObjections(ledgerOf(state))).map((objection) => objectionLine(state, objection, cells));
 }
 
 /** `K1b1 ✗ ■ There were four complaints   not in the file`. */
@@ -118,11 +99,7 @@ function noteLines({ notes, round }: State, cells: number): readonly StyledLine[
     .map((said) => cutLine([oneLine(`${noteTitle(said)} ${noteText(said)}`)], cells));
 }
 
-function choiceLines(
-  state: State,
-  { chosen, draft }: Mode & { readonly kind: "checkpoint" },
-  { cells, room }: Area,
-): readonly StyledLine[] {
+function choiceLines(state: State, { chosen, draft }: ModeOf<"checkpoint">, { cells, room }: Area) {
   const choices = checkpointChoices(state);
   const picked = choices[chosen];
   if (draft !== null && picked) {
@@ -140,7 +117,7 @@ function choiceLines(
       words(`${key}  `, "dim"),
       ...column([words(label, isChosen ? "bold" : "plain")], longest + 3),
     ];
-    return hangIndent(start, wrapLine([oneLine(hint, "dim")], cells - lineWidth(start)));
+    return wrapBehind(start, [oneLine(hint, "dim")], cells);
   });
   // On a small screen every choice is worth more than the end of a hint.
   const shown = rows.flat().length < room ? rows.flat() : rows.map(firstLine);

@@ -12,10 +12,18 @@ import { timeLeftWords } from "../views/live/time-left-words.ts";
 import { gravestFirst } from "../views/objection-words.ts";
 import { rehearsalWords } from "../views/record/rehearsal-words.ts";
 import { voteTrend } from "../views/round-votes.ts";
-import { column, cutLine, lineWidth, oneLine, type StyledLine, words } from "../views/styled-text.ts";
+import {
+  column,
+  cutLine,
+  joinLines,
+  justifyLine,
+  lineWidth,
+  oneLine,
+  type StyledLine,
+  words,
+} from "../views/styled-text.ts";
 import { wrapLine } from "../views/terminal/wrap-line.ts";
-import type { FrameView } from "./frame-view.ts";
-import { WIDE } from "./widths.ts";
+import { type FrameView, WIDE } from "./frame-view.ts";
 
 const LABEL_CELLS = 7;
 
@@ -28,17 +36,12 @@ export function footLines(view: FrameView, cells: number): readonly StyledLine[]
   const isTable = cells >= WIDE - 2 && !isDuet(state) && findingsOf(state) === null;
   const trend =
     isTable && mode.kind !== "objections" && mode.kind !== "seat" ? [] : [trendLine(state, cells, isNarrow)];
-  const money = cells >= WIDE - 2 ? [justifyLine(left, cost, cells)] : [left, cost];
+  const money = cells >= WIDE - 2 ? [cutLine(justifyLine(left, cost, cells), cells)] : [left, cost];
   return [...quorumLines(view, cells), ...trend, ...money];
 }
 
 function labelLine(label: string, line: StyledLine): StyledLine {
   return [...column([words(label, "dim")], LABEL_CELLS), ...line];
-}
-
-function justifyLine(left: StyledLine, right: StyledLine, cells: number): StyledLine {
-  const gap = Math.max(2, cells - lineWidth(left) - lineWidth(right));
-  return cutLine([...left, words(" ".repeat(gap)), ...right], cells);
 }
 
 // ── Votes and objections ─────────────────────────────────────────────────────────────────────────
@@ -84,7 +87,7 @@ function openObjectionsLine(state: State, isNarrow: boolean): StyledLine {
       ? []
       : [[words(`${ids.join(" ")} ${severity}`, severity === "blocking" ? "alert" : "plain")]];
   });
-  return [label, ...groups.flatMap((group, index) => (index === 0 ? group : [words(" · "), ...group]))];
+  return [label, ...joinLines(groups, " · ")];
 }
 
 // ── Time and money ───────────────────────────────────────────────────────────────────────────────

@@ -14,17 +14,16 @@ import { type SeatActivity, seatActivities } from "../views/live/seat-activity.t
 import { debateNumber } from "../views/names.ts";
 import { callProgress, currentKinds, phaseProgress } from "../views/phase-progress.ts";
 import { rehearsalWords } from "../views/record/rehearsal-words.ts";
-import { cutLine, EMPTY, lineWidth, oneLine, type StyledLine, words } from "../views/styled-text.ts";
+import { cutLine, EMPTY, justifyLine, lineWidth, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 import { checkpointLines } from "./checkpoint-lines.ts";
 import { footLines } from "./foot-lines.ts";
-import type { FrameScreen, FrameView } from "./frame-view.ts";
+import { type FrameScreen, type FrameView, NARROW, WIDE } from "./frame-view.ts";
 import { judgeLines } from "./judge-lines.ts";
 import { keyLines } from "./key-lines.ts";
 import { objectionLines } from "./objection-lines.ts";
 import { positionHistoryLines } from "./position-history-lines.ts";
 import { seatColumns, seatRows, wholeSeat } from "./seat-blocks.ts";
 import { track } from "./track.ts";
-import { NARROW, WIDE } from "./widths.ts";
 
 const TALLEST = 24;
 const SEATS_SIDE_BY_SIDE = 4;
@@ -89,10 +88,6 @@ function factsLine({ state, plan, nowMs }: FrameView, cells: number): StyledLine
   const room = cells - lineWidth(placeLine(state)) - 2;
   const isTight = cells < WIDE - 2 && room < whole.length;
   return [words(cells < NARROW + 10 || isTight ? short : whole)];
-}
-
-function justifyLine(left: StyledLine, right: StyledLine, cells: number): StyledLine {
-  return [...left, words(" ".repeat(Math.max(2, cells - lineWidth(left) - lineWidth(right)))), ...right];
 }
 
 // ── Body ─────────────────────────────────────────────────────────────────────────────────────────

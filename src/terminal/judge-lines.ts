@@ -5,15 +5,13 @@ import { judgeableItems, RULINGS } from "../views/judgeable-items.ts";
 import { stateWords } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import { column, cutLine, EMPTY, oneLine, type StyledLine, words } from "../views/styled-text.ts";
-import { inputLine } from "./key-lines.ts";
-import type { Mode } from "./mode.ts";
+import { choiceSpan, inputLine } from "./key-lines.ts";
+import type { ModeOf } from "./mode.ts";
 import type { Area } from "./seat-blocks.ts";
-
-type JudgeMode = Mode & { readonly kind: "judge" };
 
 const TYPING_LINES = 3;
 
-export function judgeLines(state: State, mode: JudgeMode, { cells, room }: Area): readonly StyledLine[] {
+export function judgeLines(state: State, mode: ModeOf<"judge">, { cells, room }: Area): readonly StyledLine[] {
   const items = judgeableItems(state, mode.judged);
   const head = mode.judged === "claim" ? "Which claim's evidence do you reject?" : "Which objection do you rule on?";
   const most = Math.max(1, room - TYPING_LINES - 2);
@@ -30,13 +28,9 @@ export function judgeLines(state: State, mode: JudgeMode, { cells, room }: Area)
   return [[words(head, "bold"), words(counted, "dim")], ...rows, EMPTY, ...judgementInput(mode, cells)];
 }
 
-function judgementInput({ judged, as, text }: JudgeMode, cells: number): readonly StyledLine[] {
-  const states = RULINGS.flatMap(
-    (state): StyledLine => [
-      words(state === as ? `[${stateWords(state)}]` : ` ${stateWords(state)} `, state === as ? "bold" : "dim"),
-    ],
-  );
-  const how = judged === "claim" ? [] : [...states, words("   tab changes the state", "dim")];
+function judgementInput({ judged, as, text }: ModeOf<"judge">, cells: number): readonly StyledLine[] {
+  const states = RULINGS.map((state) => choiceSpan(stateWords(state), state === as));
+  const how = cutLine([...states, words("   tab changes the state", "dim")], cells);
   const keys = words("reason (optional)   ↑↓ selects   enter sends   esc cancels", "dim");
-  return [...(how.length === 0 ? [] : [cutLine(how, cells)]), cutLine([keys], cells), inputLine(text, cells)];
+  return [...(judged === "claim" ? [] : [how]), cutLine([keys], cells), inputLine(text, cells)];
 }

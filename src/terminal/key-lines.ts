@@ -1,11 +1,10 @@
 /** The last lines of the frame: the keys, or the input line in their place. */
 
-import type { SeatName } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import { cellWidth, graphemes, graphemeWidth } from "../core/text/cell-width.ts";
 import { findStalledSeat } from "../views/live/seat-activity.ts";
-import { cutLine, oneLine, type StyledLine, words } from "../views/styled-text.ts";
-import { wrapLine } from "../views/terminal/wrap-line.ts";
+import { panelMembers } from "../views/names.ts";
+import { cutLine, oneLine, type Span, type StyledLine, words } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
 import { SAY_KINDS } from "./mode.ts";
 
@@ -15,9 +14,9 @@ export function keyLines(view: FrameView, cells: number): readonly StyledLine[] 
     case "say":
       return [sayHead(mode.as, cells), inputLine(mode.text, cells)];
     case "conclude":
-      return [[words("Conclude after this round?", "bold"), words("  y yes   any other key no", "dim")]];
+      return [confirmLine("Conclude after this round?", cells)];
     case "skip":
-      return [skipQuestion(mode.seat, cells)];
+      return [confirmLine(`Stop waiting for ${mode.seat}? The debate continues without its answer.`, cells)];
     case "keys":
       return wholeHelp(view, cells);
     case "notice":
@@ -30,9 +29,8 @@ export function keyLines(view: FrameView, cells: number): readonly StyledLine[] 
   }
 }
 
-function skipQuestion(seat: SeatName, cells: number): StyledLine {
-  const question = oneLine(`Stop waiting for ${seat}? The debate continues without its answer.`, "bold");
-  return cutLine([question, words("  y yes   any other key no", "dim")], cells);
+function confirmLine(question: string, cells: number): StyledLine {
+  return cutLine([oneLine(question, "bold"), words("  y yes   any other key no", "dim")], cells);
 }
 
 /** What is being typed, with its end in view and a cursor. */
@@ -45,19 +43,19 @@ export function inputLine(text: string, cells: number): StyledLine {
 }
 
 function sayHead(as: string, cells: number): StyledLine {
-  const kinds = SAY_KINDS.flatMap(
-    (kind): StyledLine => [words(kind === as ? `[${kind}]` : ` ${kind} `, kind === as ? "bold" : "dim")],
-  );
-  return cutLine(
-    [words("say  ", "dim"), ...kinds, words("   tab changes the kind   enter sends   esc cancels", "dim")],
-    cells,
-  );
+  const help = words("   tab changes the kind   enter sends   esc cancels", "dim");
+  return cutLine([words("say  ", "dim"), ...SAY_KINDS.map((kind) => choiceSpan(kind, kind === as)), help], cells);
+}
+
+/** `[fact]` if it is chosen. */
+export function choiceSpan(text: string, isChosen: boolean): Span {
+  return isChosen ? words(`[${text}]`, "bold") : words(` ${text} `, "dim");
 }
 
 type KeyHelp = readonly [key: string, short: string, says: string];
 
 function keysOf({ state, by, live, nowMs, mode }: FrameView): readonly KeyHelp[] {
-  const count = state.panel.seats.length + (state.panel.chair ? 1 : 0);
+  const count = panelMembers(state.panel).length;
   const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
   const seat = isOver ? null : findStalledSeat(state, live, nowMs);
   const canRule = mode.kind === "objections" && ledgerOf(state).objections.length > 0;
@@ -96,8 +94,6 @@ function shortHelp(view: FrameView, cells: number): StyledLine {
 }
 
 function wholeHelp(view: FrameView, cells: number): readonly StyledLine[] {
-  return [
-    ...keysOf(view).map(([key, , says]): StyledLine => cutLine([words(key.padEnd(5), "bold"), words(says)], cells)),
-    ...wrapLine([words("esc closes this", "dim")], cells),
-  ];
+  const keys = keysOf(view).map(([key, , says]) => cutLine([words(key.padEnd(5), "bold"), words(says)], cells));
+  return [...keys, [words("esc closes this", "dim")]];
 }

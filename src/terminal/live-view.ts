@@ -71,7 +71,7 @@ export function liveView(options: LiveViewOptions): LiveView {
   let width = size(output).width;
   const onResize = () =>
     attempt(() => {
-      output.write(eraseFoldedRows(shownLines, { from: width, to: size(output).width }));
+      output.write(eraseFoldedRows(shownLines, width, size(output).width));
       width = size(output).width;
       scheduleDraw();
     });
@@ -181,10 +181,7 @@ export function liveView(options: LiveViewOptions): LiveView {
 }
 
 /** Erases the extra rows that lines take in a narrower terminal. xterm cuts lines; other terminals wrap them. */
-function eraseFoldedRows(
-  lines: readonly StyledLine[],
-  { from, to }: { readonly from: number; readonly to: number },
-): string {
+function eraseFoldedRows(lines: readonly StyledLine[], from: number, to: number): string {
   if (to >= from || process.env.XTERM_VERSION) return "";
   const extra = lines.reduce((sum, line) => sum + Math.max(0, Math.ceil(lineWidth(line) / to) - 1), 0);
   return extra === 0 ? "" : `\u001b[${extra}A\u001b[J`;

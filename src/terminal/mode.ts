@@ -16,6 +16,7 @@ import {
   JUDGED_KINDS,
 } from "../views/checkpoint-choices.ts";
 import { type JudgedKind, judgeableItems, judgementNote, RULINGS } from "../views/judgeable-items.ts";
+import { panelMembers } from "../views/names.ts";
 import { tooLateWords } from "../views/steering.ts";
 
 export type Mode =
@@ -39,7 +40,10 @@ export type Mode =
     }
   | { readonly kind: "checkpoint"; readonly chosen: number; readonly draft: string | null };
 
-export type SayKind = PinnedNote["kind"];
+/** The mode of one kind. */
+export type ModeOf<Kind extends Mode["kind"]> = Extract<Mode, { readonly kind: Kind }>;
+
+type SayKind = PinnedNote["kind"];
 export const SAY_KINDS: readonly SayKind[] = ["fact", "constraint", "focus", "answer", "opinion"];
 
 export const WATCHING: Mode = { kind: "watch" };
@@ -50,7 +54,7 @@ export interface Key {
   readonly text: string;
 }
 
-export interface KeyResult {
+interface KeyResult {
   readonly mode: Mode;
   /** To post into the debate. */
   readonly note: Note | null;
@@ -61,7 +65,7 @@ export interface KeyResult {
 /** Who is watching. The process that runs the debate cannot leave without stopping it, and a replay accepts no notes. */
 export type Watcher = "owner" | "watcher" | "replay";
 
-export interface KeyContext {
+interface KeyContext {
   readonly state: State;
   readonly by: Watcher;
   /** The seat that the debate is waiting for. */
@@ -72,8 +76,7 @@ export function applyKey(mode: Mode, key: Key, watched: KeyContext): KeyResult {
   if (mode.kind === "say") return applySayKey(mode, key);
   if (mode.kind === "checkpoint") return applyCheckpointKey(mode, key, watched.state);
   if (mode.kind === "judge") return applyJudgeKey(mode, key, watched.state);
-  if (mode.kind === "conclude") return applyConcludeKey(key);
-  if (mode.kind === "skip") return applySkipKey(mode, key);
+  if (mode.kind === "conclude" || mode.kind === "skip") return applyConfirmKey(mode, key);
   return applyWatchKey(mode, key, watched);
 }
 
@@ -94,69 +97,57 @@ function noteResult(note: Note, text: string): KeyResult {
 
 function applyWatchKey(mode: Mode, { name, text }: Key, { state, by, awaitedSeat }: KeyContext): KeyResult {
   if (name === "escape") return modeResult(WATCHING);
-  const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
-  const seats = state.panel.seats.length + (state.panel.chair ? 1 : 0);
   const number = /^[1-9]$/.test(text) ? Number(text) : 0;
-  const tooLate = isOver ? null : tooLateWords(state);
-  if (number >= 1 && number <= seats) return modeResult(toggleMode(mode, { kind: "seat", index: number - 1 }));
-  if (tooLate !== null && (text === "s" || text === "c")) return modeResult({ kind: "notice", text: tooLate });
-  switch (text) {
-    case "o":
-      return modeResult(toggleMode(mode, { kind: "objections" }));
-    case "r":
-      return isOver || mode.kind !== "objections" ? modeResult(mode) : startJudging("objection", state, mode);
-    case "?":
-      return modeResult(toggleMode(mode, { kind: "keys" }));
-    case "q":
-      return by === "owner" ? modeResult(mode) : { ...modeResult(mode), leaves: true };
-    case "s":
-      return isOver ? modeResult(mode) : modeResult({ kind: "say", as: "fact", text: "" });
-    case "c":
-      return isOver ? modeResult(mode) : modeResult({ kind: "conclude" });
-    case "w":
-      return isOver || awaitedSeat === null ? modeResult(mode) : modeResult({ kind: "skip", seat: awaitedSeat });
-    case "p":
-      if (isOver) return modeResult(mode);
-      return state.status === "waiting"
-        ? noteResult({ kind: "go" }, "Resumed.")
-        : noteResult({ kind: "pause" }, "Paused: calls in flight finish, and none starts. Press p to resume.");
-    default:
-      return modeResult(mode);
-  }
+  if (number >= 1 && number <= panelMembers(state.panel).length)
+    return modeResult(toggleMode(mode, { kind: "seat", index: number - 1 }));
+  if (text === "o") return modeResult(toggleMode(mode, { kind: "objections" }));
+  if (text === "?") return modeResult(toggleMode(mode, { kind: "keys" }));
+  if (text === "q" && by !== "owner") return { ...modeResult(mode), leaves: true };
+  const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
+  return isOver ? modeResult(mode) : applySteeringKey(mode, text, { state, awaitedSeat });
+}
+
+function applySteeringKey(mode: Mode, key: string, { state, awaitedSeat }: Omit<KeyContext, "by">): KeyResult {
+  const tooLate = tooLateWords(state);
+  if (tooLate !== null && (key === "s" || key === "c")) return modeResult({ kind: "notice", text: tooLate });
+  if (key === "s") return modeResult({ kind: "say", as: "fact", text: "" });
+  if (key === "c") return modeResult({ kind: "conclude" });
+  if (key === "r" && mode.kind === "objections") return startJudging("objection", state, mode);
+  if (key === "w" && awaitedSeat !== null) return modeResult({ kind: "skip", seat: awaitedSeat });
+  if (key !== "p") return modeResult(mode);
+  return state.status === "waiting"
+    ? noteResult({ kind: "go" }, "Resumed.")
+    : noteResult({ kind: "pause" }, "Paused: calls in flight finish, and none starts. Press p to resume.");
 }
 
 function toggleMode(mode: Mode, wanted: Mode): Mode {
   return JSON.stringify(mode) === JSON.stringify(wanted) ? WATCHING : wanted;
 }
 
-function applyConcludeKey({ text }: Key): KeyResult {
-  if (text === "y" || text === "c")
-    return noteResult({ kind: "conclude" }, "The debate will conclude after this round.");
-  return modeResult(WATCHING);
+/** The key that asked confirms as well as y does. */
+function applyConfirmKey(mode: ModeOf<"conclude" | "skip">, { text }: Key): KeyResult {
+  if (text !== "y" && text !== (mode.kind === "skip" ? "w" : "c")) return modeResult(WATCHING);
+  return mode.kind === "skip"
+    ? noteResult({ kind: "skip", seat: mode.seat }, `Skipping ${mode.seat}.`)
+    : noteResult({ kind: "conclude" }, "The debate will conclude after this round.");
 }
 
-function applySkipKey({ seat }: Mode & { readonly kind: "skip" }, { text }: Key): KeyResult {
-  if (text === "y" || text === "w") return noteResult({ kind: "skip", seat }, `Skipping ${seat}.`);
-  return modeResult(WATCHING);
-}
-
-function applySayKey(mode: Mode & { readonly kind: "say" }, key: Key): KeyResult {
+function applySayKey(mode: ModeOf<"say">, key: Key): KeyResult {
   if (key.name === "escape") return modeResult(WATCHING);
-  if (key.name === "tab") {
-    const next = SAY_KINDS[(SAY_KINDS.indexOf(mode.as) + 1) % SAY_KINDS.length] ?? mode.as;
-    return modeResult({ ...mode, as: next });
-  }
+  if (key.name === "tab") return modeResult({ ...mode, as: nextOf(SAY_KINDS, mode.as) });
   if (key.name !== "enter") return modeResult({ ...mode, text: editText(mode.text, key) });
   const text = cleanQuestion(mode.text);
   if (text === "") return modeResult(WATCHING);
+  const article = /^[aeiou]/.test(mode.as) ? "an" : "a";
   return noteResult(
     { kind: mode.as, text },
-    `Note added as ${article(mode.as)}. Calls that start from now on will see it.`,
+    `Note added as ${article} ${mode.as}. Calls that start from now on will see it.`,
   );
 }
 
-function article(word: string): string {
-  return `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+/** After the last comes the first. */
+function nextOf<Item>(all: readonly Item[], current: Item): Item {
+  return all[(all.indexOf(current) + 1) % all.length] ?? current;
 }
 
 /** Input is one line: line breaks in pasted text become spaces. */
@@ -176,14 +167,13 @@ function startJudging(judged: JudgedKind, state: State, mode: Mode): KeyResult {
   return modeResult({ kind: "judge", judged, item: 0, as: RULINGS[0] ?? "open", text: "" });
 }
 
-function applyJudgeKey(mode: Mode & { readonly kind: "judge" }, key: Key, state: State): KeyResult {
+function applyJudgeKey(mode: ModeOf<"judge">, key: Key, state: State): KeyResult {
   const items = judgeableItems(state, mode.judged);
   const before = state.checkpoint ? modeFor(WATCHING, state) : { kind: "objections" as const };
   if (key.name === "escape") return modeResult(before);
   const step = key.name === "up" ? -1 : key.name === "down" ? 1 : 0;
   if (step !== 0) return modeResult({ ...mode, item: (mode.item + step + items.length) % Math.max(1, items.length) });
-  if (key.name === "tab")
-    return modeResult({ ...mode, as: RULINGS[(RULINGS.indexOf(mode.as) + 1) % RULINGS.length] ?? mode.as });
+  if (key.name === "tab") return modeResult({ ...mode, as: nextOf(RULINGS, mode.as) });
   if (key.name !== "enter") return modeResult({ ...mode, text: editText(mode.text, key) });
   const item = items[mode.item];
   if (!item) return modeResult(before);
@@ -193,7 +183,7 @@ function applyJudgeKey(mode: Mode & { readonly kind: "judge" }, key: Key, state:
 
 // ── Checkpoints ──────────────────────────────────────────────────────────────────────────────────
 
-function applyCheckpointKey(mode: Mode & { readonly kind: "checkpoint" }, key: Key, state: State): KeyResult {
+function applyCheckpointKey(mode: ModeOf<"checkpoint">, key: Key, state: State): KeyResult {
   const choices = checkpointChoices(state);
   const chosen = choices[mode.chosen] ?? choices[0];
   if (!chosen) return modeResult(mode);
@@ -207,27 +197,21 @@ function applyCheckpointKey(mode: Mode & { readonly kind: "checkpoint" }, key: K
   return modeResult(named < 0 ? mode : { ...mode, chosen: named });
 }
 
-function takeChoice(
-  mode: Mode & { readonly kind: "checkpoint" },
-  { choice, asks, topics }: CheckpointChoice,
-  state: State,
-) {
+function takeChoice(mode: ModeOf<"checkpoint">, { choice, asks, topics }: CheckpointChoice, state: State): KeyResult {
   if (isJudgingChoice(choice)) return startJudging(JUDGED_KINDS[choice], state, mode);
   if (asks !== null) return modeResult({ ...mode, draft: topics[0] ?? "" });
   return noteResult(choiceNote(state, choice, ""), "Decided.");
 }
 
 function applyDraftKey(
-  mode: Mode & { readonly kind: "checkpoint" },
+  mode: ModeOf<"checkpoint">,
   key: Key,
   { chosen, state }: { readonly chosen: CheckpointChoice; readonly state: State },
 ): KeyResult {
   const draft = mode.draft ?? "";
   if (key.name === "escape") return modeResult({ ...mode, draft: null });
-  if (key.name === "tab" && chosen.topics.length > 0) {
-    const next = chosen.topics[(chosen.topics.indexOf(draft) + 1) % chosen.topics.length] ?? draft;
-    return modeResult({ ...mode, draft: next });
-  }
+  if (key.name === "tab" && chosen.topics.length > 0)
+    return modeResult({ ...mode, draft: nextOf(chosen.topics, draft) });
   if (key.name !== "enter") return modeResult({ ...mode, draft: editText(draft, key) });
   const text = cleanQuestion(draft);
   if (text === "") return modeResult({ ...mode, draft: null });

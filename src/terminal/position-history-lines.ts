@@ -8,7 +8,7 @@ import { isDuet } from "../views/duet-rounds.ts";
 import { gravestFirst } from "../views/objection-words.ts";
 import { type OptionBand, type PositionHistory, positionHistory } from "../views/position-history.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import { column, cutLine, EMPTY, oneLine, type StyledLine, words } from "../views/styled-text.ts";
+import { column, cutLine, EMPTY, joinLines, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 
 const TITLE = "positions";
 const NAME_CELLS = 22;
@@ -66,11 +66,11 @@ function nodeMarks(
   { band, at }: { readonly band: OptionBand; readonly at: number },
 ): StyledLine {
   const own = nodes.filter((node) => node.column === at && bands[node.band] === band);
-  return own.flatMap(({ seat, confidence }, index) => [
-    words(index === 0 ? "" : "  "),
+  const marks = own.map(({ seat, confidence }) => [
     seatMark(state, seat),
     words(confidence === null ? "" : ` ${confidence}`),
   ]);
+  return joinLines(marks, "  ");
 }
 
 function openObjectionTable(state: State, cells: number): readonly StyledLine[] {

@@ -2,25 +2,35 @@
 
 import type { State } from "../core/state.ts";
 import { roundsCompleted } from "../views/figure-lines.ts";
-import { debateNumber, noteText, seatTitle } from "../views/names.ts";
+import { debateNumber, noteText, panelMembers, seatTitle } from "../views/names.ts";
 import { roundTotals } from "../views/round-totals.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import { cutLine, EMPTY, hangIndent, lineWidth, oneLine, type StyledLine, words } from "../views/styled-text.ts";
+import {
+  cutLine,
+  EMPTY,
+  hangIndent,
+  joinLines,
+  lineWidth,
+  oneLine,
+  type StyledLine,
+  words,
+} from "../views/styled-text.ts";
 import { roundRows } from "../views/terminal/round-lines.ts";
-import { wrapLine } from "../views/terminal/wrap-line.ts";
+import { wrapBehind } from "../views/terminal/wrap-line.ts";
 
 export function openingLines(state: State, cells: number): readonly StyledLine[] {
   const number = `${debateNumber(state.id) ?? state.id}  `;
-  const { seats, chair } = state.panel;
-  const named = [...seats, ...(chair ? [chair] : [])].map(
-    (seat): StyledLine => [seatMark(state, seat.name), words(" "), oneLine(seatTitle(seat))],
-  );
-  const joined = named.flatMap((seat, index) => (index === 0 ? seat : [words("  "), ...seat]));
+  const named = panelMembers(state.panel).map((seat) => [
+    seatMark(state, seat.name),
+    words(" "),
+    oneLine(seatTitle(seat)),
+  ]);
+  const joined = joinLines(named, "  ");
   const room = cells - number.length;
   // A speaker can be a whole command line: then each seat gets its own line.
   const panel = lineWidth(joined) <= room ? [joined] : named.map((seat) => cutLine(seat, room));
   return [
-    ...hangIndent([words(number, "dim")], wrapLine([words(state.question.text.trim(), "bold")], room)),
+    ...wrapBehind([words(number, "dim")], [words(state.question.text.trim(), "bold")], cells),
     ...hangIndent([words(" ".repeat(number.length))], panel),
     EMPTY,
   ];
@@ -45,7 +55,7 @@ export function summaryLines(state: State, round: number, cells: number): readon
   ];
   const recorded = state.notes.filter((note) => note.round === round && note.label !== null);
   const notes = recorded.flatMap((note) =>
-    hangIndent([words("    you   ", "dim")], wrapLine([oneLine(`${note.label} ${noteText(note)}`)], cells - 10)),
+    wrapBehind([words("    you   ", "dim")], [oneLine(`${note.label} ${noteText(note)}`)], cells),
   );
   return [title, ...rows, ...notes, EMPTY];
 }

@@ -3,11 +3,12 @@
  * below moves as seats start and finish.
  */
 
+import type { SeatName } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
 import { msBetween } from "../core/time.ts";
 import { clock } from "../views/amounts.ts";
-import type { LivePiece } from "../views/live/live-calls.ts";
 import type { SeatActivity } from "../views/live/seat-activity.ts";
+import { panelMembers } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import {
   column,
@@ -20,9 +21,8 @@ import {
   words,
 } from "../views/styled-text.ts";
 import { wrapLine } from "../views/terminal/wrap-line.ts";
-import type { FrameView } from "./frame-view.ts";
+import { type FrameView, NARROW } from "./frame-view.ts";
 import { seatStatusLine } from "./seat-status-line.ts";
-import { NARROW } from "./widths.ts";
 
 export interface Area {
   readonly cells: number;
@@ -66,9 +66,7 @@ const WORD_CELLS = 10;
 
 /** `■ security     writing   0:44   Split 68`. */
 function headLine(state: State, seat: SeatActivity, cells: number): StyledLine {
-  const names = [...state.panel.seats, ...(state.panel.chair ? [state.panel.chair] : [])].map(
-    ({ name }) => name.length,
-  );
+  const names = panelMembers(state.panel).map(({ name }) => name.length);
   const longest = Math.min(Math.max(...names), Math.floor(cells / 3));
   const time = seat.elapsedMs === null ? "" : clock(seat.elapsedMs);
   const isNarrow = cells + 2 < NARROW;
@@ -107,13 +105,12 @@ function latestLines({ live }: SeatView, { call }: SeatActivity, { cells, room }
   if (!call || !liveCall || room === 0) return [];
   if (liveCall.text === "" || liveCall.latest.type === "activity") {
     const shown = liveCall.activities.slice(-room);
-    return shown.map((piece, index) => activityLine(piece, call.startedAt, index < shown.length - 1, cells));
+    return shown.map(({ at, text }, index) => {
+      const isPast = index < shown.length - 1;
+      return cutLine([oneLine(`${clock(msBetween(call.startedAt, at))} ${text}`, isPast ? "dim" : "plain")], cells);
+    });
   }
   return tail(liveCall.text, { cells, room });
-}
-
-function activityLine({ at, text }: LivePiece, since: string, isPast: boolean, cells: number): StyledLine {
-  return cutLine([oneLine(`${clock(msBetween(since, at))} ${text}`, isPast ? "dim" : "plain")], cells);
 }
 
 /** The last lines of a text. Only the end is laid out, because no screen shows more. */
@@ -166,10 +163,9 @@ function seatColumn(view: SeatView, seat: SeatActivity, { cells, room }: Area): 
     [seatMark(state, seat.seat), words(" "), oneLine(seat.seat, color)],
     cells - lineWidth(right) - 1,
   );
-  const gap = words(" ".repeat(Math.max(1, cells - lineWidth(name) - lineWidth(right))));
   return [
     [words("━".repeat(cells), color)],
-    [...name, gap, ...right],
+    [...column(name, cells - lineWidth(right)), ...right],
     cutLine(seat.detail === "" ? seatStatusLine(state, seat) : [oneLine(seat.detail)], cells),
     EMPTY,
     ...(seat.call === null ? replyLines : latestLines)(view, seat, { cells, room: Math.max(0, room - COLUMN_HEAD) }),
@@ -178,9 +174,9 @@ function seatColumn(view: SeatView, seat: SeatActivity, { cells, room }: Area): 
 
 /** The beginning of its last reply. */
 function replyLines({ state }: SeatView, { seat, doing }: SeatActivity, { cells, room }: Area): readonly StyledLine[] {
-  const last = [...state.calls.values()].findLast((call) => call.seat === seat && call.status === "answered");
-  if (doing !== "done" || last?.status !== "answered" || room === 0) return [];
-  const lines = wrapLine([words(reflow(replyText(last.text).slice(0, (room + 1) * cells * 2)), "dim")], cells);
+  const reply = doing === "done" ? lastReply(state, seat) : null;
+  if (reply === null || room === 0) return [];
+  const lines = wrapLine([words(reflow(reply.slice(0, (room + 1) * cells * 2)), "dim")], cells);
   return lines.length > room ? [...lines.slice(0, room - 1), [words("…", "dim")]] : lines;
 }
 
@@ -189,15 +185,17 @@ function replyLines({ state }: SeatView, { seat, doing }: SeatActivity, { cells,
 /** One seat over the whole area: what it is writing, or its last reply. */
 export function wholeSeat(view: SeatView, seat: SeatActivity, { cells, room }: Area): readonly StyledLine[] {
   const { state } = view;
-  const last = [...state.calls.values()].findLast((call) => call.seat === seat.seat && call.status === "answered");
   const bar = words("│ ", colorOf(state, seat));
   const area = { cells: cells - 2, room: room - 1 };
-  const reply = last?.status === "answered" ? tail(replyText(last.text), area) : [];
-  const text = seat.call === null ? reply : latestLines(view, seat, area);
+  const reply = lastReply(state, seat.seat);
+  const text = seat.call ? latestLines(view, seat, area) : reply === null ? [] : tail(reply, area);
   return [headLine(state, seat, cells), ...text.map((line) => [bar, ...line])];
 }
 
-function replyText(text: string): string {
-  const start = text.lastIndexOf("```ballot");
-  return start < 0 ? text : text.slice(0, start);
+/** Without its ballot; null if it has not answered yet. */
+function lastReply({ calls }: State, seat: SeatName): string | null {
+  const last = [...calls.values()].findLast((call) => call.seat === seat && call.status === "answered");
+  if (last?.status !== "answered") return null;
+  const end = last.text.lastIndexOf("```ballot");
+  return end < 0 ? last.text : last.text.slice(0, end);
 }

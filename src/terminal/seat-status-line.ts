@@ -13,30 +13,22 @@ export function seatStatusLine(state: State, { seat, call, pending }: SeatActivi
   const position = ledgerOf(state).positions.findLast((each) => each.seat === seat);
   const isFresh = position !== undefined && position.round === state.round && call === null;
   const signal = signalOf(state, seat, state.round);
-  const task = call === null ? [] : [words(taskWords(call, pending), "dim")];
-  const current: StyledLine = !position
-    ? []
-    : isFresh
-      ? positionLine(state, position)
-      : [
-          oneLine(
-            `${optionNames(state)(position.prefers ?? position.accepts[0] ?? null)} ${position.confidence ?? ""}`,
-          ),
-        ];
+  // `critique of architect`, `2 critiques`.
+  const task = call && words(pending > 1 ? callCount(pending, call.kind) : callTitle(call), "dim");
+  const option = position?.prefers ?? position?.accepts[0] ?? null;
+  const held = isFresh
+    ? positionLine(state, position)
+    : [oneLine(`${optionNames(state)(option)} ${position?.confidence ?? ""}`)];
+  const current = position ? held : [];
   const signalled =
     signal === null || call !== null ? [] : [words(`${current.length === 0 ? "" : "   "}${stateWords(signal)}`, "dim")];
   const last = [...state.calls.values()].findLast((each) => each.seat === seat);
   const empty = last && call === null && isAbstention(state, last) ? [words("   no ballot", "alert")] : [];
   return [
     ...current,
-    ...(current.length > 0 && task.length > 0 ? [words("   ")] : []),
-    ...task,
+    ...(current.length > 0 && task ? [words("   ")] : []),
+    ...(task ? [task] : []),
     ...signalled,
     ...empty,
   ];
-}
-
-/** `critique of architect`, `2 critiques`. */
-function taskWords(call: NonNullable<SeatActivity["call"]>, pending: number): string {
-  return pending > 1 ? callCount(pending, call.kind) : callTitle(call);
 }

@@ -1,9 +1,9 @@
 /** How far the debate is, as one line: a piece per phase, heavy where done, dashed where skipped. Named from 120 columns up. */
 
 import { cutToCells, padToCells } from "../core/text/cell-width.ts";
-import { type PhaseProgress, type PhaseStatus, phaseLabel } from "../views/phase-progress.ts";
+import { type PhaseProgress, phaseLabel } from "../views/phase-progress.ts";
 import { type StyledLine, words } from "../views/styled-text.ts";
-import { WIDE } from "./widths.ts";
+import { WIDE } from "./frame-view.ts";
 
 const SHORTEST_PIECE = 3;
 const SHORTEST_LABEL = 8;
@@ -13,7 +13,8 @@ export function track(all: readonly PhaseProgress[], cells: number): readonly St
   if (pieces.length === 0) return [];
   const size = Math.floor((cells - (pieces.length - 1)) / pieces.length);
   const line = pieces.flatMap((piece, index): StyledLine => {
-    const done = Math.floor(share(piece) * size);
+    const share = piece.calls === 0 ? 0 : Math.min(1, piece.done / piece.calls);
+    const done = Math.floor(share * size);
     const gap = index === 0 ? "" : " ";
     const rest = piece.status === "skipped" ? "╌" : "─";
     return [words(`${gap}${"━".repeat(done)}`, "bold"), words(rest.repeat(size - done), "dim")];
@@ -38,22 +39,14 @@ function fitPieces(all: readonly PhaseProgress[], cells: number): readonly Phase
 }
 
 function mergePhases(some: readonly PhaseProgress[]): PhaseProgress {
+  const { round = 0, status: first = "planned" } = some[0] ?? {};
   const sum = (pick: (phase: PhaseProgress) => number) => some.reduce((total, phase) => total + pick(phase), 0);
   return {
-    round: some[0]?.round ?? 0,
+    round,
     kind: "",
     calls: sum(({ calls }) => calls),
     done: sum(({ done }) => done),
     pending: sum(({ pending }) => pending),
-    status: mergeStatus(some.map(({ status }) => status)),
+    status: some.every(({ status }) => status === first) ? first : "running",
   };
-}
-
-function mergeStatus(some: readonly PhaseStatus[]): PhaseStatus {
-  const [first = "planned"] = some;
-  return some.every((status) => status === first) ? first : "running";
-}
-
-function share({ done, calls }: PhaseProgress): number {
-  return calls === 0 ? 0 : Math.min(1, done / calls);
 }

@@ -1,7 +1,7 @@
-/** How numbers are written, the same in every view. An unknown number is called unknown, never shown as 0. */
+/** How numbers and dates are written, the same in every view. An unknown number is called unknown, never shown as 0. */
 
-import type { Usage } from "../core/usage.ts";
-import { totalTokens } from "../core/usage.ts";
+import { civilDay, millis } from "../core/time.ts";
+import { totalTokens, type Usage } from "../core/usage.ts";
 
 export function money(microUsd: number | null): string {
   if (microUsd === null) return "no price known";
@@ -36,6 +36,16 @@ export function clock(ms: number): string {
   const tail = String(seconds % 60).padStart(2, "0");
   return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, "0")}:${tail}`;
 }
+
+/** `1 December 2026`. */
+export function dateOf(iso: string): string {
+  const ms = millis(iso);
+  if (Number.isNaN(ms)) return iso;
+  const { year, month, day } = civilDay(ms);
+  return `${day} ${MONTHS[month - 1]} ${year}`;
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;

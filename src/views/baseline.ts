@@ -9,23 +9,23 @@ import type { ReviewFinding } from "../core/findings/review-finding.ts";
 import { soloReviews } from "../core/findings/solo-reviews.ts";
 import type { Votes } from "../core/ledger/agreement.ts";
 import type { State } from "../core/state.ts";
-import { findForecast, type PanelForecast } from "../core/verdict/panel-forecast.ts";
+import { findForecast } from "../core/verdict/panel-forecast.ts";
 import type { Verdict } from "../core/verdict.ts";
 import { capitalize, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
 import { duetRounds, isDuet } from "./duet-rounds.ts";
-import { type OptionNames, optionNames } from "./names.ts";
+import { type OptionNames, optionNames, seatNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
-import { forecastSentence } from "./record/forecast-words.ts";
-import { isPlainVote } from "./record/is-plain-vote.ts";
-import { optionWork, workBrief } from "./record/option-work.ts";
-import { oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
+import { forecastWords } from "./record/forecast-words.ts";
+import { isPlainVote, optionWork, workBrief } from "./record/option-work.ts";
+import { joinLines, oneLine, type StyledLine, words } from "./styled-text.ts";
 
 /** One line of spans per sentence, with option names in bold. Empty until there is a verdict. */
 export function baselineSentences(state: State): readonly StyledLine[] {
   const { verdict } = state;
   if (!verdict) return [];
   const price = state.rehearsal === null ? priceSentence(state, verdict) : null;
-  const forecast = currentForecast(state);
+  // Not of another panel: seats may have changed since the debate began.
+  const forecast = state.forecast && findForecast([state.forecast], state);
   if (verdict.findings !== null) {
     const best: StyledLine = [words(`${capitalize(bestAlone(state, verdict.findings))}.`)];
     return price === null ? [best] : [[words(price)], best];
@@ -33,13 +33,13 @@ export function baselineSentences(state: State): readonly StyledLine[] {
   return [
     ...comparison(state, verdict),
     ...(price === null ? [] : [[words(price)]]),
-    ...(forecast === null ? [] : [[words(forecastSentence(forecast))]]),
+    ...(forecast === null ? [] : [[words(`For this panel, ${forecastWords(forecast)}.`)]]),
   ];
 }
 
-/** Not of another panel: seats may have changed since the debate began. */
-function currentForecast({ forecast, panel, protocol }: State): PanelForecast | null {
-  return forecast && findForecast([forecast], { panel, protocol });
+/** The same on one line. */
+export function baselineLine(state: State): StyledLine {
+  return joinLines(baselineSentences(state), " ");
 }
 
 /** The same on one plain line: `openings voted 2:1 for “Stay”; the debate chose “Split” 2:1; cost as much as 26 single answers`. */
@@ -61,12 +61,8 @@ export function baselineBrief(state: State): string {
 }
 
 /** `the best single seat, security, would have reported 1 of 2 confirmed findings`. */
-function bestAlone({ seats }: State, findings: readonly ReviewFinding[]): string {
-  const solos = soloReviews(
-    findings,
-    seats.map(({ name }) => name),
-  );
-  const [best] = solos.toSorted((a, b) => a.missed - b.missed);
+function bestAlone(state: State, findings: readonly ReviewFinding[]): string {
+  const [best] = soloReviews(findings, seatNames(state)).toSorted((a, b) => a.missed - b.missed);
   const total = best ? best.raised.confirmed + best.missed : 0;
   if (!best || total === 0) return "no finding was confirmed";
   return `the best single seat, ${best.seat}, would have reported ${best.raised.confirmed} of ${pluralize(total, "confirmed finding")}`;
@@ -91,18 +87,19 @@ function similaritySentences(state: State): readonly StyledLine[] {
   const [first] = compared;
   const last = compared.at(-1);
   if (!first || !last || first.similarity === null || last.similarity === null) return [];
-  const text =
-    first === last
-      ? `The two designs were ${percent(first.similarity)} alike in round ${first.round}.`
-      : `The two designs were ${percent(first.similarity)} alike in round ${first.round} and ${percent(last.similarity)} in round ${last.round}.`;
-  return [[words(text)]];
+  const later = first === last ? "" : ` and ${percent(last.similarity)} in round ${last.round}`;
+  return [[words(`The two designs were ${percent(first.similarity)} alike in round ${first.round}${later}.`)]];
 }
 
 function openingSentence(openings: readonly Votes[], names: OptionNames): StyledLine {
   const first = leader(openings);
   if (openings.length === 0) return [words("The openings produced no vote.")];
   if (!first) return [words(`The openings alone were tied ${voteCount(openings)}.`)];
-  return [words(`The openings alone voted ${voteCount(openings)} for `), nameSpan(names(first.option)), words(".")];
+  return [
+    words(`The openings alone voted ${voteCount(openings)} for `),
+    oneLine(names(first.option), "bold"),
+    words("."),
+  ];
 }
 
 function changeSentence(openings: readonly Votes[], { option, votes }: Verdict, names: OptionNames): StyledLine {
@@ -115,11 +112,12 @@ function changeSentence(openings: readonly Votes[], { option, votes }: Verdict, 
   if (option !== null) {
     return [
       words(before === null ? "The debate chose " : "The debate changed that to "),
-      nameSpan(names(option)),
+      oneLine(names(option), "bold"),
       words(` (${count}).`),
     ];
   }
-  if (after !== null) return [words("The debate ended with "), nameSpan(names(after)), words(` ahead (${count}).`)];
+  if (after !== null)
+    return [words("The debate ended with "), oneLine(names(after), "bold"), words(` ahead (${count}).`)];
   const start = before === null ? "The debate did not break the tie" : "The debate reversed that and decided nothing";
   return [words(votes.length === 0 ? `${start}.` : `${start} (${count}).`)];
 }
@@ -154,8 +152,4 @@ function priceSentence(state: State, { control: { singleAnswers, basis } }: Verd
 
 function answers(count: number): string {
   return count === 1 ? "1 single answer" : `${count} single answers`;
-}
-
-function nameSpan(text: string): Span {
-  return oneLine(text, "bold");
 }

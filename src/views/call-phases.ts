@@ -16,14 +16,11 @@ export interface CallPhase {
 
 /** Without the verdict, and without repairs, which belong to the call they repair. */
 export function callPhases(state: State): readonly CallPhase[] {
-  const phases = new Map<string, CallPhase>();
-  for (const call of callsInOrder(state)) {
-    if (isRepair(call.key) || call.kind === SYNTHESIS) continue;
-    const { round, stage, kind } = call;
-    const key = `${round}/${stage}/${kind}`;
-    phases.set(key, { round, stage, kind, calls: [...(phases.get(key)?.calls ?? []), call] });
-  }
-  return [...phases.values()];
+  const own = callsInOrder(state).filter(({ key, kind }) => !isRepair(key) && kind !== SYNTHESIS);
+  const phases = Map.groupBy(own, ({ round, stage, kind }) => `${round}/${stage}/${kind}`);
+  return [...phases.values()].flatMap((calls) =>
+    calls.slice(0, 1).map(({ round, stage, kind }) => ({ round, stage, kind, calls })),
+  );
 }
 
 /** What people read for a kind: the name of the phase, and of one call in it. */

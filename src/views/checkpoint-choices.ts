@@ -34,18 +34,20 @@ export interface CheckpointChoice {
 
 export function checkpointChoices(state: State): readonly CheckpointChoice[] {
   const answer = answerChoice(state);
-  if (isFirstCheckpoint(state)) return present([answer, NEXT_OPENINGS, constrainChoice(state), FACT]);
-  return present([
-    nextChoice(state),
-    moreChoice(state),
-    deeperChoice(state),
-    constrainChoice(state),
-    FACT,
-    judgeableItems(state, "claim").length === 0 ? null : REJECT,
-    openObjections(ledgerOf(state)).length === 0 ? null : RULE,
-    answer,
-    endOfRounds(state) === null ? concludeChoice(state) : null,
-  ]);
+  const choices = isFirstCheckpoint(state)
+    ? [answer, NEXT_OPENINGS, constrainChoice(state), FACT]
+    : [
+        nextChoice(state),
+        moreChoice(state),
+        deeperChoice(state),
+        constrainChoice(state),
+        FACT,
+        judgeableItems(state, "claim").length === 0 ? null : REJECT,
+        openObjections(ledgerOf(state)).length === 0 ? null : RULE,
+        answer,
+        endOfRounds(state) === null ? concludeChoice(state) : null,
+      ];
+  return choices.filter((choice) => choice !== null);
 }
 
 /** Before the openings. */
@@ -54,7 +56,7 @@ export function isFirstCheckpoint({ checkpoint }: Pick<State, "checkpoint">): bo
 }
 
 /** Two seats may ask the same question. */
-export function checkpointQuestions({ checkpoint }: Pick<State, "checkpoint">): readonly string[] {
+function checkpointQuestions({ checkpoint }: Pick<State, "checkpoint">): readonly string[] {
   return [...new Set(checkpoint?.asks ?? [])];
 }
 
@@ -185,7 +187,9 @@ function deeperChoice(state: State): CheckpointChoice | null {
   const open = openObjections(ledgerOf(state));
   const topics = [...open.map(({ id, title }) => `${id} ${title}`), ...checkpointQuestions(state)];
   if (topics.length === 0 || !canAddRound(state)) return null;
-  const hint = `${idList(open.map(({ id }) => id))}one more round on it`;
+  const ids = open.map(({ id }) => id);
+  const named = ids.length === 0 ? "" : `${ids.slice(0, 4).join(" ")}${ids.length > 4 ? " …" : ""}; `;
+  const hint = `${named}one more round on it`;
   return { choice: "deeper", key: "d", label: "Go deeper on a point", hint, asks: "the point", topics };
 }
 
@@ -212,13 +216,8 @@ function afterAnswer(state: State): string {
 }
 
 function concludeChoice(state: State): CheckpointChoice {
-  return {
-    ...PLAIN,
-    choice: "conclude",
-    key: "v",
-    label: "Conclude",
-    hint: `write the verdict now${openSuffix(state)}`,
-  };
+  const hint = `write the verdict now${openSuffix(state)}`;
+  return { ...PLAIN, choice: "conclude", key: "v", label: "Conclude", hint };
 }
 
 function openSuffix(state: State): string {
@@ -226,12 +225,4 @@ function openSuffix(state: State): string {
   const blocking = open.filter(({ severity }) => severity === "blocking").length;
   if (open.length === 0) return "";
   return `; ${pluralize(open.length, "objection")}${blocking === 0 ? "" : ` (${blocking} blocking)`} ${open.length === 1 ? "stays" : "stay"} open`;
-}
-
-function idList(ids: readonly string[]): string {
-  return ids.length === 0 ? "" : `${ids.slice(0, 4).join(" ")}${ids.length > 4 ? " …" : ""}; `;
-}
-
-function present(choices: readonly (CheckpointChoice | null)[]): readonly CheckpointChoice[] {
-  return choices.filter((choice) => choice !== null);
 }

@@ -4,29 +4,13 @@
  */
 
 import { civilDay, millis } from "../core/time.ts";
+import type { IndexEntry } from "./json/index-entry.ts";
 import { debateNumber } from "./names.ts";
-import type { Side } from "./seat-marks.ts";
 
-export interface DebateSummary {
-  readonly id: string;
-  readonly question: string;
-  readonly status: string;
-  /** By the person, so it is not waiting for one. */
-  readonly paused: boolean;
-  readonly outcome: string | null;
-  readonly rehearsal: boolean;
-  readonly stands: readonly Side[];
-  readonly votes: readonly number[];
-  readonly current_round: number;
-  readonly rounds_total: number;
-  readonly open_objections: number;
-  readonly cost: number | null;
-  /** The date on which the decision itself says to look at it again. */
-  readonly revisit_on: string | null;
-  /** Why nobody continues it, as a sentence. */
-  readonly trouble?: string | undefined;
-  readonly updated_at: string;
-}
+export type DebateSummary = Omit<
+  IndexEntry,
+  "folder" | "topic" | "protocol" | "seats" | "confidence" | "rated" | "created_at" | "state_mtime"
+>;
 
 const UNDER_WAY: ReadonlySet<string> = new Set(["setup", "running", "waiting", "synthesizing"]);
 

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { Call } from "../core/call.ts";
 import { ballotOf, callsInOrder } from "../core/debate-calls.ts";
+import { remember } from "../core/memory/remember.ts";
 import type { State } from "../core/state.ts";
-import type { SectionEdit } from "../core/text/amend-design.ts";
 import { assembleDesign } from "../core/text/assemble-design.ts";
 import { type SectionChange, sectionChanges, similarity, type Trend, trend } from "../core/text/similarity.ts";
 import { percent } from "./amounts.ts";
 
-export interface DuetRound {
+interface DuetRound {
   readonly round: number;
   readonly design: DuetTurn | null;
   readonly review: DuetTurn | null;
@@ -21,35 +21,14 @@ export interface DuetRound {
   readonly sections: readonly SectionChange[];
 }
 
-export interface DuetTurn {
-  readonly call: Call;
-  /** The reply without its ballot; null if there is no reply. */
-  readonly text: string | null;
-  readonly signal: string | null;
-  readonly focus: string | null;
-  readonly changes: readonly { readonly section: string; readonly change: string }[];
-  /** Replacement text that a reviewer gives instead of a design. */
-  readonly amendments: readonly SectionEdit[];
-  /** False for a reviewer that accepts or has only remarks. */
-  readonly isDesign: boolean;
-  /** It contains only the sections that changed. */
-  readonly isPartial: boolean;
-}
+export type DuetTurn = ReturnType<typeof duetTurn>;
 
 export function isDuet({ protocol }: Pick<State, "protocol">): boolean {
   return protocol === "duet";
 }
 
 /** Computed once per state, because several views ask for it and comparing designs is slow. */
-export function duetRounds(state: State): readonly DuetRound[] {
-  const rounds = roundsByState.get(state) ?? compareRounds(state);
-  roundsByState.set(state, rounds);
-  return rounds;
-}
-
-const roundsByState = new WeakMap<State, readonly DuetRound[]>();
-
-function compareRounds(state: State): readonly DuetRound[] {
+export const duetRounds = remember((state: State): readonly DuetRound[] => {
   const calls = callsInOrder(state);
   const rounds = [...new Set(calls.filter(({ kind }) => kind === "design").map(({ round }) => round))];
   let before: number | null = null;
@@ -80,6 +59,11 @@ function compareRounds(state: State): readonly DuetRound[] {
     before = alike ?? before;
     return found;
   });
+});
+
+/** Undefined in other protocols, too. */
+export function findDuetRound(state: State, round: number): DuetRound | undefined {
+  return isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
 }
 
 /** `88% alike (steady); the review changed Ordering; added Replay`, or why there is no figure; and whether they are converging. */
@@ -124,17 +108,20 @@ const turnBallot = z.object({
   option: z.object({ name: z.string() }).nullish(),
 });
 
-function duetTurn(state: State, call: Call): DuetTurn {
-  const read = turnBallot.safeParse(ballotOf(state, call.key));
-  const ballot = read.success ? read.data : null;
+function duetTurn(state: State, call: Call) {
+  const ballot = turnBallot.safeParse(ballotOf(state, call.key)).data ?? null;
   return {
     call,
+    /** The reply without its ballot; null if there is no reply. */
     text: call.status === "answered" ? withoutBallots(call.text) : null,
     signal: ballot?.signal ?? null,
     focus: ballot?.focus ?? null,
     changes: ballot?.changes ?? [],
+    /** Replacement text that a reviewer gives instead of a design. */
     amendments: ballot?.amendments ?? [],
+    /** It contains only the sections that changed. */
     isPartial: ballot?.sections === "changed",
+    /** False for a reviewer that accepts or has only remarks. */
     // A reply without a ballot counts as a design, because a design is what was asked for.
     isDesign: call.status === "answered" && (ballot === null || ballot.option != null),
   };

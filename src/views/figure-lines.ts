@@ -1,7 +1,6 @@
 /** The figures of a debate in words: was it worth its cost? One line each, the same in the record and on the terminal. */
 
-import type { Figures, RoundNovelty } from "../core/figures.ts";
-import { figures } from "../core/figures.ts";
+import { type Figures, figures, type RoundNovelty } from "../core/figures.ts";
 import { findingsOf } from "../core/findings/findings-of.ts";
 import { countFindings } from "../core/findings/review-outcome.ts";
 import type { State } from "../core/state.ts";
@@ -10,12 +9,7 @@ import { clock, joinWithAnd, money, percent, pluralize, tokensOf } from "./amoun
 import { searchProblems } from "./evidence-searches.ts";
 import { rehearsalWords } from "./record/rehearsal-words.ts";
 
-export interface FigureLine {
-  readonly label: string;
-  readonly text: string;
-}
-
-export function figureLines(state: State): readonly FigureLine[] {
+export function figureLines(state: State) {
   const found = figures(state);
   const spent = [
     { label: "calls", text: callText(found) },

@@ -2,7 +2,6 @@
 
 import type { AnswerState } from "../core/ballot/ballot.ts";
 import { markSign } from "../core/evidence-check.ts";
-import type { SeatName } from "../core/ids.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { RejectionNote, RulingNote } from "../core/note.ts";
@@ -11,19 +10,14 @@ import { gravestFirst } from "./objection-words.ts";
 
 export type JudgedKind = "claim" | "objection";
 
-export interface JudgeableItem {
-  readonly id: string;
-  /** Its mark, or how grave it is. */
-  readonly status: string;
-  readonly by: SeatName;
-  readonly text: string;
-}
-
 /** How an objection can end, what a person mostly means first. */
 export const RULINGS: readonly AnswerState[] = ["accepted_risk", "fixed", "refuted", "parked", "open"];
 
-/** Claims that cite something and still stand, the latest first; open objections, the gravest first, then the others. */
-export function judgeableItems(state: State, judged: JudgedKind): readonly JudgeableItem[] {
+/**
+ * Claims that cite something and still stand, the latest first, with their marks; open objections, the gravest first, then the
+ * others, with how grave they are.
+ */
+export function judgeableItems(state: State, judged: JudgedKind) {
   const { claims, objections } = ledgerOf(state);
   if (judged === "claim") {
     return claims
@@ -35,12 +29,7 @@ export function judgeableItems(state: State, judged: JudgedKind): readonly Judge
   }
   const open = gravestFirst(openObjections({ objections }));
   return [...open, ...objections.filter((objection) => !open.includes(objection))].map(
-    ({ id, severity, state: ended, by, title }) => ({
-      id,
-      status: ended === "open" ? severity : ended,
-      by,
-      text: title,
-    }),
+    ({ id, severity, state: end, by, title }) => ({ id, status: end === "open" ? severity : end, by, text: title }),
   );
 }
 

@@ -4,12 +4,12 @@
  */
 
 import type { Call } from "../core/call.ts";
-import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
+import type { Objection } from "../core/ledger/ledger.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
 import { findSeat } from "./names.ts";
-import { type ObjectionCalls, objectionCalls } from "./record/objection-calls.ts";
+import { objectionCalls } from "./record/objection-calls.ts";
 
 export interface LifelineStop {
   readonly key: string;
@@ -17,18 +17,8 @@ export interface LifelineStop {
   readonly round: number;
 }
 
-export interface ObjectionLifeline {
-  readonly objection: Objection;
-  readonly from: number;
-  /** Where it was answered, and by whom. */
-  readonly steps: readonly { readonly at: number; readonly step: ObjectionStep; readonly isPerson: boolean }[];
-  readonly to: number;
-}
-
-export interface LifelineChart {
-  readonly stops: readonly LifelineStop[];
-  readonly lifelines: readonly ObjectionLifeline[];
-}
+export type LifelineChart = ReturnType<typeof placeLifelines>;
+export type ObjectionLifeline = LifelineChart["lifelines"][number];
 
 const MOST_STOPS = 10;
 /** The key of the last stop, which is the present while the debate runs. */
@@ -36,14 +26,9 @@ export const VERDICT = "verdict";
 
 /** With more than `mostStops` phases a round is one stop. */
 export function lifelineChart(state: State, objections: readonly Objection[], mostStops = MOST_STOPS): LifelineChart {
-  const calls = objectionCalls(state);
-  const detailed = placeLifelines(state, objections, {
-    calls,
-    keyOf: (call) => `${call.round}/${call.stage}`,
-  });
-  return detailed.stops.length <= mostStops
-    ? detailed
-    : placeLifelines(state, objections, { calls, keyOf: (call) => String(call.round) });
+  const detailed = placeLifelines(state, objections, ({ round, stage }) => `${round}/${stage}`);
+  if (detailed.stops.length <= mostStops) return detailed;
+  return placeLifelines(state, objections, ({ round }) => String(round));
 }
 
 /** Whether a phase, rather than a round, is a stop. */
@@ -51,24 +36,15 @@ export function isDetailed(stops: readonly LifelineStop[]): boolean {
   return stops.some(({ key }) => /^\d+\/\d/.test(key));
 }
 
-interface LifelineAxis {
-  readonly calls: ObjectionCalls;
-  /** Calls of one key share a stop. */
-  readonly keyOf: (call: Call) => string;
-}
-
-function placeLifelines(
-  state: State,
-  objections: readonly Objection[],
-  { calls: { raiserOf, answererOf }, keyOf }: LifelineAxis,
-): LifelineChart {
-  const phases = callPhases(state);
+/** Calls of one key share a stop. */
+function placeLifelines(state: State, objections: readonly Objection[], keyOf: (call: Call) => string) {
+  const { raiserOf, answererOf } = objectionCalls(state);
   const raisers = objections.map(raiserOf);
   const answers = objections.map((objection) => objection.steps.map((step) => answererOf(objection, step)));
   const used = new Set([...raisers, ...answers.flat()].flatMap((call) => (call ? [keyOf(call)] : [])));
   const stops: LifelineStop[] = [];
-  for (const { round, kind, calls: own } of phases) {
-    const [call] = own;
+  for (const { round, kind, calls } of callPhases(state)) {
+    const [call] = calls;
     const key = call ? keyOf(call) : "";
     if (!used.has(key) || stops.some((stop) => stop.key === key)) continue;
     stops.push({ key, label: key.includes("/") ? kindWords(kind) : `R${round}`, round });
@@ -96,6 +72,7 @@ function placeLifelines(
       return {
         objection,
         from,
+        /** Where it was answered, and by whom. */
         steps,
         to: isClosed(objection) && settled ? Math.max(from, settled.at) : stops.length - 1,
       };

@@ -6,7 +6,7 @@ import { isAnswered, isOpen, isSettled, isSettledAlone } from "../core/ledger/ob
 import { reasonIgnored } from "../core/ledger/reason-ignored.ts";
 import { answerWords, stateWords } from "./names.ts";
 
-export const NOT_CONFIRMED = "answered, not confirmed";
+const NOT_CONFIRMED = "answered, not confirmed";
 
 /** `open`, `answered, not confirmed`, `accepted risk`. */
 export function statusWords(objection: ObjectionStanding): string {

@@ -4,7 +4,6 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import type { Call } from "../core/call.ts";
 import { isRepair } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
 import { kindWords } from "./call-phases.ts";
@@ -17,7 +16,7 @@ export interface PhasePlan {
   readonly calls: number;
 }
 
-export type PhaseStatus = "planned" | "running" | "done" | "skipped";
+type PhaseStatus = "planned" | "running" | "done" | "skipped";
 
 export interface PhaseProgress extends PhasePlan {
   readonly done: number;
@@ -30,7 +29,8 @@ export function phaseProgress(state: State, plan: readonly PhasePlan[]): readonl
   const counted = plan
     .filter((planned) => planned.calls > 0)
     .map((planned) => {
-      const own = calls.filter((call) => belongsTo(call, planned));
+      const { round, kind } = planned;
+      const own = calls.filter((call) => call.kind === kind && (isInRound(call) ? call.round : 0) === round);
       const pending = own.filter(({ status }) => status === "pending").length;
       return { ...planned, done: own.length - pending, pending };
     });
@@ -74,18 +74,11 @@ function hasBegun({ done, pending }: CountedPhase): boolean {
 /** `ahead` is how many phases after the last that has begun it comes. */
 function phaseStatus(state: State, phase: CountedPhase, ahead: number): PhaseStatus {
   const isOver = state.verdict !== null;
-  if (!hasBegun(phase)) return isOver || ahead < 0 || isLeftOut(state, phase) ? "skipped" : "planned";
+  // The rounds may have ended before it could open.
+  const isLeftOut = state.roundsEnded !== null && phase.round > state.round;
+  if (!hasBegun(phase)) return isOver || ahead < 0 || isLeftOut ? "skipped" : "planned";
   const isUnderWay = phase.pending > 0 || (ahead === 0 && phase.done < phase.calls);
   return isUnderWay && !isOver ? "running" : "done";
-}
-
-/** The rounds have ended before it could open. */
-function isLeftOut({ round, roundsEnded }: State, phase: CountedPhase): boolean {
-  return roundsEnded !== null && phase.round > round;
-}
-
-function belongsTo(call: Call, { round, kind }: PhasePlan): boolean {
-  return call.kind === kind && (isInRound(call) ? call.round : 0) === round;
 }
 
 /** The phase as `progress.json` has it: published words, which stay. */

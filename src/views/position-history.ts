@@ -4,31 +4,23 @@
  */
 
 import type { OptionId, SeatName } from "../core/ids.ts";
-import type { Position, PositionChange } from "../core/ledger/ledger.ts";
+import type { Position } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
 import { isAfterRounds, optionNames } from "./names.ts";
-import { roundVotes } from "./round-votes.ts";
+import { type RoundVotes, roundVotes } from "./round-votes.ts";
 
-export interface PositionHistory {
-  readonly columns: readonly HistoryColumn[];
-  readonly bands: readonly OptionBand[];
-  readonly nodes: readonly PositionNode[];
-  readonly changes: readonly PlacedChange[];
-  readonly interjections: readonly Interjection[];
-}
+export type PositionHistory = Readonly<ReturnType<typeof positionHistory>>;
+export type PlacedChange = PositionHistory["changes"][number];
+export type PositionNode = ReturnType<typeof nodesOf>[number];
 
-export interface HistoryColumn {
+interface HistoryColumn extends Pick<RoundVotes, "tally" | "uncounted"> {
   readonly label: string;
   readonly round: number;
   readonly stage: number;
-  /** `“Stay” 2:1`, `tied 1:1`, `no vote`, `none counted`. */
+  /** In words. */
   readonly votes: string;
-  /** The same without the option's name. */
-  readonly tally: string;
-  /** Whose votes don't count, and why; empty if all do. */
-  readonly uncounted: string;
 }
 
 export interface OptionBand {
@@ -38,26 +30,8 @@ export interface OptionBand {
   readonly isDecided: boolean;
 }
 
-export interface PositionNode {
-  readonly seat: SeatName;
-  readonly column: number;
-  /** Of the call that took the position. */
-  readonly stage: number;
-  readonly band: number;
-  /** Its place among those of the same band and column. */
-  readonly row: number;
-  readonly confidence: number | null;
-  /** It accepts this option and prefers none. */
-  readonly isAcceptance: boolean;
-}
-
-export interface PlacedChange extends PositionChange {
-  readonly position: Position;
-  readonly column: number;
-}
-
 /** A note from the person between two columns. */
-export interface Interjection {
+interface Interjection {
   readonly after: number;
   readonly labels: readonly string[];
 }
@@ -65,7 +39,7 @@ export interface Interjection {
 const MOST_COLUMNS = 8;
 const MOST_BANDS = 4;
 
-export function positionHistory(state: State): PositionHistory {
+export function positionHistory(state: State) {
   const { changes, ...ledger } = ledgerOf(state);
   const isSeat = ({ seat }: { readonly seat: SeatName }) => state.seats.some(({ name }) => name === seat);
   const positions = ledger.positions.filter(isSeat);
@@ -139,14 +113,10 @@ function labelOf(times: readonly PositionTime[], index: number): string {
 function bandsOf(state: State, positions: readonly Position[]): readonly OptionBand[] {
   const { options } = ledgerOf(state);
   const names = optionNames(state);
-  const held = new Map<OptionId, number>();
-  for (const { prefers, accepts } of positions) {
-    const option = prefers ?? accepts[0];
-    if (option !== undefined) held.set(option, (held.get(option) ?? 0) + 1);
-  }
+  const held = Map.groupBy(positions, optionOf);
   const decided = state.verdict?.option ?? null;
   const shown = options.filter(({ id, countsAs }) => id === countsAs && (held.has(id) || id === decided));
-  const weight = (id: OptionId) => (id === decided ? Number.POSITIVE_INFINITY : (held.get(id) ?? 0));
+  const weight = (id: OptionId) => (id === decided ? Number.POSITIVE_INFINITY : (held.get(id)?.length ?? 0));
   const most = shown
     .toSorted((a, b) => weight(b.id) - weight(a.id))
     .slice(0, shown.length > MOST_BANDS ? MOST_BANDS - 1 : MOST_BANDS);
@@ -154,17 +124,17 @@ function bandsOf(state: State, positions: readonly Position[]): readonly OptionB
     .filter((option) => most.includes(option))
     .map(({ id }) => ({ option: id, name: names(id), isDecided: id === decided }));
   const hasOthers = shown.length > most.length;
-  const hasNone = positions.some(({ prefers, accepts }) => prefers === null && accepts.length === 0);
-  return hasOthers || hasNone
+  return hasOthers || held.has(null)
     ? [...bands, { option: null, name: hasOthers ? "Other options" : "No option", isDecided: false }]
     : bands;
 }
 
-function nodesOf(
-  state: State,
-  positions: readonly Position[],
-  { columns, bands }: Pick<PositionHistory, "columns" | "bands">,
-): readonly PositionNode[] {
+interface HistoryGrid {
+  readonly columns: readonly HistoryColumn[];
+  readonly bands: readonly OptionBand[];
+}
+
+function nodesOf(state: State, positions: readonly Position[], { columns, bands }: HistoryGrid) {
   const rows = new Map<string, number>();
   return columns.flatMap((_, column) =>
     state.seats.flatMap(({ name: seat }) => {
@@ -177,6 +147,7 @@ function nodesOf(
       const row = rows.get(key) ?? 0;
       rows.set(key, row + 1);
       const { stage, confidence, prefers } = position;
+      // An acceptance prefers none. Rows count those of the same band and column.
       return [{ seat, column, stage, band, row, confidence, isAcceptance: prefers === null }];
     }),
   );

@@ -1,28 +1,18 @@
 /** How long a round took and what it cost, in words. */
 
 import type { Call } from "../core/call.ts";
-import { isRepair } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
 import { millis } from "../core/time.ts";
 import { addUsage, NO_USAGE } from "../core/usage.ts";
 import { clock, money, tokensOf } from "./amounts.ts";
+import { isAfterRounds } from "./names.ts";
 
-export interface RoundTotals {
-  readonly time: string;
-  /** Money, or tokens if no price is known. */
-  readonly spent: string;
-}
-
-export function roundTotals(state: State, round: number): RoundTotals {
-  const calls = [...state.calls.values()].filter((call) => call.round === round && !isAfterRounds(call, round));
+/** What was spent is money, or tokens if no price is known. */
+export function roundTotals(state: State, round: number) {
+  const calls = [...state.calls.values()].filter((call) => call.round === round && !isAfterRounds(call));
   const usage = calls.reduce((sum, call) => addUsage(sum, call.usage), NO_USAGE);
   const isPriced = usage.costMicroUsd !== null && state.rehearsal === null;
   return { time: clock(spanMs(calls)), spent: isPriced ? money(usage.costMicroUsd) : tokensOf(usage) };
-}
-
-/** Asked after the rounds, although its number is that of the last one. */
-function isAfterRounds({ key }: Call, round: number): boolean {
-  return round > 0 && !key.startsWith(`r${round}/`) && !isRepair(key);
 }
 
 function spanMs(calls: readonly Call[]): number {

@@ -5,12 +5,12 @@
 
 import { countVotes, type Votes } from "../core/ledger/agreement.ts";
 import { positionAsOf } from "../core/ledger/collect-positions.ts";
-import { lastPositions } from "../core/ledger/ledger.ts";
+import { lastPositions, type Position } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
-import { optionNames } from "./names.ts";
+import { joinWithAnd } from "./amounts.ts";
+import { optionNames, seatNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
-import { staleVotes } from "./record/stale-votes.ts";
 
 export interface RoundVotes {
   readonly votes: readonly Votes[];
@@ -24,7 +24,7 @@ export interface RoundVotes {
 
 /** With a stage, the vote after that stage of the round. */
 export function roundVotes(state: State, round: number, stage = Number.POSITIVE_INFINITY): RoundVotes {
-  const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
+  const seats = seatNames(state.panels.get(round) ?? state.panel);
   const { positions, options } = ledgerOf(state);
   const taken = positions.filter((each) => each.round === round && each.stage <= stage);
   const last = lastPositions({ positions: taken }, seats).map((each) => positionAsOf(each, options, { round, stage }));
@@ -37,7 +37,7 @@ export function roundVotes(state: State, round: number, stage = Number.POSITIVE_
 
 /** `“Stay” 2:1`, `“Split” 2:1`: one entry for each round in which seats took positions. */
 export function voteTrend(state: State): readonly string[] {
-  const voting = new Set(state.seats.map(({ name }) => name));
+  const voting = new Set(seatNames(state));
   const own = ledgerOf(state).positions.filter(({ seat }) => voting.has(seat));
   const rounds = [...new Set(own.map(({ round }) => round))].toSorted((a, b) => a - b);
   return rounds.map((round) => roundVotes(state, round).words);
@@ -48,4 +48,16 @@ function voteWords(state: State, votes: readonly Votes[]): Pick<RoundVotes, "wor
   const count = voteCount(votes);
   if (!first) return { words: `tied ${count}`, tally: `tied ${count}` };
   return { words: `“${optionNames(state)(first.option)}” ${count}`, tally: count };
+}
+
+/** `not counting data, who voted for “Stay” before it was amended`; empty if every vote counts. */
+export function staleVotes(state: State, positions: readonly Position[]): string {
+  const names = optionNames(state);
+  const stale = positions.filter(({ prefers, stale: old }) => prefers !== null && old.includes(prefers));
+  const options = [...new Set(stale.map(({ prefers }) => prefers))];
+  const groups = options.map((option) => {
+    const voters = stale.filter(({ prefers }) => prefers === option).map(({ seat }) => seat);
+    return `${joinWithAnd(voters)}, who voted for “${names(option)}” before it was amended`;
+  });
+  return groups.length === 0 ? "" : `not counting ${groups.join(", and ")}`;
 }

@@ -7,7 +7,8 @@ import type { SeatName } from "../core/ids.ts";
 import { lastPositions } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
-import { type Span, type StyledLine, words } from "./styled-text.ts";
+import { seatNames } from "./names.ts";
+import { joinLines, type Span, type StyledLine, words } from "./styled-text.ts";
 
 const FILLED = ["●", "■", "▲", "▼", "◆"] as const;
 const HOLLOW = ["○", "□", "△", "▽", "◇"] as const;
@@ -15,15 +16,10 @@ const HOLLOW = ["○", "□", "△", "▽", "◇"] as const;
 /** null if the seat has no valid last ballot, or it prefers nothing. */
 export type Side = "for" | "against" | null;
 
-export interface SeatSide {
-  readonly seat: SeatName;
-  readonly side: Side;
-}
-
 /** For the seats of the last panel. If nothing was decided, supporters of the leading option count as `for`, the others as `against`. */
-export function seatSides(state: State): readonly SeatSide[] {
-  const { verdict, panel } = state;
-  const seats = panel.seats.map(({ name }) => name);
+export function seatSides(state: State): readonly { readonly seat: SeatName; readonly side: Side }[] {
+  const { verdict } = state;
+  const seats = seatNames(state.panel);
   if (!verdict || verdict.outcome === "unresolved" || verdict.outcome === "insufficient") {
     return seats.map((seat) => ({ seat, side: null }));
   }
@@ -63,6 +59,6 @@ export function seatMark(state: Pick<State, "seats">, seat: SeatName, side: Side
 export function sideMarks(state: State): StyledLine {
   const marks = seatSides(state)
     .filter(({ side }) => side !== null)
-    .map(({ seat, side }) => seatMark(state, seat, side));
-  return marks.flatMap((mark, index) => (index === 0 ? [mark] : [words(" "), mark]));
+    .map(({ seat, side }) => [seatMark(state, seat, side)]);
+  return joinLines(marks, " ");
 }

@@ -121,9 +121,19 @@ export function cutLine(line: StyledLine, cells: number): StyledLine {
   return kept;
 }
 
+/** On one line, with `gap` between them. */
+export function joinLines(lines: readonly StyledLine[], gap: string): StyledLine {
+  return lines.flatMap((line, index) => (index === 0 ? line : [words(gap), ...line]));
+}
+
 /** Padded to `cells` so that a column can follow. */
 export function column(line: StyledLine, cells: number): StyledLine {
   return [...line, words(" ".repeat(Math.max(0, cells - lineWidth(line))))];
+}
+
+/** One at each end of `cells`, and at least two spaces between them. */
+export function justifyLine(left: StyledLine, right: StyledLine, cells: number): StyledLine {
+  return [...left, words(" ".repeat(Math.max(2, cells - lineWidth(left) - lineWidth(right)))), ...right];
 }
 
 /** Puts `first` before the first line and `rest`, by default as many spaces, before the others. */

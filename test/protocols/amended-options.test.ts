@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { optionAsWritten } from "../../src/views/design/option-as-written.ts";
+import { optionAsWritten } from "../../src/views/standing-text.ts";
 import { answerBallot } from "../support/ballots.ts";
 import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { play } from "../support/world.ts";

@@ -45,7 +45,10 @@ export function argumentMap(state: State): ArgumentMap | null {
   const { verdict } = state;
   if (!verdict || !hasArgumentMap(state)) return null;
   const discredited = idsToDiscount(state);
-  const groundsOf = (reason: Reason) => [...new Set(groundIds(reason).map((id) => firstId(state, id)))];
+  const { points } = ledgerOf(state);
+  // A point that several seats made has an ID of each.
+  const firstId = (id: string) => points.find(({ ids }) => ids.includes(id))?.ids[0] ?? id;
+  const groundsOf = (reason: Reason) => [...new Set(groundIds(reason).map(firstId))];
   const reasons = [
     ...verdict.reasons.map((reason, index) =>
       toMapReason("reason", index, { ...reason, refs: groundsOf(reason).filter((id) => !discredited.includes(id)) }),
@@ -55,14 +58,12 @@ export function argumentMap(state: State): ArgumentMap | null {
   const named = [...new Set(reasons.flatMap(({ restsOn }) => restsOn))];
   const grounds = named.filter((id) => !id.startsWith("O"));
   const objections = ledgerOf(state)
-    .objections.map((objection) => ({ objection, restsOn: mentionsIn(objection, grounds) }))
-    .filter(
-      ({ objection, restsOn }) => named.includes(objection.id) || restsOn.length > 0 || isThreat(state, objection),
-    );
+    .objections.map((objection) => ({ objection, id: objection.id, restsOn: mentionsIn(objection, grounds) }))
+    .filter(({ objection, id, restsOn }) => named.includes(id) || restsOn.length > 0 || isThreat(state, objection));
   return {
     reasons,
     grounds: grounds.map((id) => ({ id, restsOn: [] })),
-    objections: objections.map(({ objection: { id }, restsOn }) => ({ id, restsOn })),
+    objections: objections.map(({ id, restsOn }) => ({ id, restsOn })),
     discredited,
   };
 }
@@ -81,11 +82,6 @@ function toMapReason(kind: ReasonKind, index: number, { text, refs }: Reason): M
 /** Claims, pages, points, pins and objections. An option is what a reason argues for, not what it rests on. */
 function groundIds(reason: Reason): readonly string[] {
   return reasonRefs(reason).filter((id) => /^[KEDCFO]\d/.test(id));
-}
-
-/** A point that several seats made has an ID of each. */
-function firstId(state: State, id: string): string {
-  return ledgerOf(state).points.find(({ ids }) => ids.includes(id))?.ids[0] ?? id;
 }
 
 function mentionsIn({ title, text }: Objection, grounds: readonly string[]): readonly string[] {

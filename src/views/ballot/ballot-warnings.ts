@@ -1,11 +1,15 @@
 /** What in a ballot has no effect, in words for the seat that cast it. Nothing is dropped: the record has it, marked as such. */
 
-import { type LooseBallot, looseBallot } from "../../core/ballot/ballot.ts";
+import { z } from "zod";
+import { clip, type LooseBallot, looseBallot } from "../../core/ballot/ballot.ts";
 import type { ObjectionId, OptionId, SeatName } from "../../core/ids.ts";
 import type { Option } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import { editWarnings, reviewWarnings } from "./edit-warnings.ts";
+import { editText, type TextEdit, toEdit } from "../../core/text/edit-text.ts";
+import { SHORTEST_QUOTE } from "../../core/text/quote.ts";
+import { duetRounds } from "../duet-rounds.ts";
+import { optionAsWritten } from "../standing-text.ts";
 
 export function ballotWarnings(state: State, seat: SeatName, ballot: unknown): readonly string[] {
   const said = looseBallot.safeParse(ballot).data;
@@ -45,3 +49,33 @@ function mergeWarnings({ prefers, accepts, amends, notSame }: LooseBallot, seat:
 }
 
 const WHAT_REFUTES = "Cite a source and quote it: if the quote is found there, the objection is settled.";
+
+/** `state` is that of before the ballot. */
+function editWarnings(state: State, seat: SeatName, ballot: LooseBallot): readonly string[] {
+  const own = ledgerOf(state).options.findLast(({ by }) => by === seat);
+  return own && ballot.amends ? missingQuotes(optionAsWritten(state, own.id), ballot.amends.changes.map(toEdit)) : [];
+}
+
+/** Of a reviewer's amendments to the design under review. */
+function reviewWarnings(state: State, ballot: unknown): readonly string[] {
+  const { amendments = [] } = reviewedFields.safeParse(ballot).data ?? {};
+  return missingQuotes(duetRounds(state).at(-1)?.design?.text ?? "", amendments);
+}
+
+const reviewedFields = z.object({
+  amendments: z.array(z.object({ replaces: z.string().nullable(), text: z.string() })),
+});
+
+function missingQuotes(text: string, edits: readonly TextEdit[]): readonly string[] {
+  return editText(text, edits).unplaced.flatMap(({ replaces }) =>
+    replaces === null
+      ? []
+      : [`“${clip(replaces, 80)}” ${whyMissing(replaces)}: it replaces nothing, and your text is added.`],
+  );
+}
+
+function whyMissing(quote: string): string {
+  return quote.length < SHORTEST_QUOTE
+    ? `is too short to look for (quote ${SHORTEST_QUOTE} characters or more)`
+    : "isn't in the text that you amend";
+}

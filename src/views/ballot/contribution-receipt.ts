@@ -19,18 +19,7 @@ export interface SubmittedReply {
   readonly warnings: readonly string[];
 }
 
-export interface ContributionReceipt {
-  readonly lines: readonly string[];
-  readonly json: {
-    readonly words: number;
-    readonly ballot: unknown;
-    readonly fault: string | null;
-    readonly warnings: readonly string[];
-  };
-}
-
-export function contributionReceipt(submitted: SubmittedReply): ContributionReceipt {
-  const { id, text, isRunning, reading, warnings } = submitted;
+export function contributionReceipt({ id, text, isRunning, reading, warnings }: SubmittedReply) {
   const prose = withoutBallots(text);
   const words = countWords(stripEscapes(prose));
   const { ballot = null, fault = null } = reading ?? {};

@@ -6,8 +6,7 @@
 import type { State } from "../../core/state.ts";
 import { cellWidth, chunkByCells, cutToCells } from "../../core/text/cell-width.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { markOf } from "../seat-marks.ts";
-import { type DecisionCard, decisionCard, sideWords } from "./decision-card.ts";
+import { type DecisionCard, decisionCard } from "./decision-card.ts";
 
 const WIDTH = 1_200;
 const LEAST_HEIGHT = 630;
@@ -33,10 +32,7 @@ interface Paragraph {
 /** null until there is a verdict. */
 export function cardSvg(state: State): string | null {
   const card = decisionCard(state);
-  return card && draw(card);
-}
-
-function draw(card: DecisionCard): string {
+  if (!card) return null;
   let y = MARGIN - 12;
   const rows: string[] = [];
   const write = (paragraph: Paragraph, render: (line: string) => string = escapeXml) => {
@@ -47,7 +43,8 @@ function draw(card: DecisionCard): string {
     }
   };
   for (const paragraph of paragraphsAbove(card)) write(paragraph);
-  write({ ...SMALL, text: seatText(card), gap: 22, ink: INK, mostLines: 3 }, (line) => colourSeats(card, line));
+  const seats = card.seats.map(({ text }) => text).join(" · ");
+  write({ ...SMALL, text: seats, gap: 22, ink: INK, mostLines: 3 }, (line) => colourSeats(card, line));
   for (const paragraph of paragraphsBelow(card)) write(paragraph);
   const height = Math.max(LEAST_HEIGHT, Math.ceil(y + MARGIN * 0.8));
   return [
@@ -84,18 +81,12 @@ function paragraphsBelow({ reasons, moreReasons, unsettled, baseline }: Decision
   ];
 }
 
-// ── Seats ────────────────────────────────────────────────────────────────────────────────────────
-
-function seatText({ seats }: DecisionCard): string {
-  return seats.map(({ name, index, side }) => `${markOf(index, side)} ${name} (${sideWords(side)})`).join(" · ");
-}
-
 /** The marks in the colours of their seats. */
 function colourSeats({ seats }: DecisionCard, line: string): string {
-  return seats.reduce((drawn, { index, side }) => {
-    const mark = markOf(index, side);
-    return drawn.replace(mark, `<tspan fill="${SEATS[index % SEATS.length]}">${mark}</tspan>`);
-  }, escapeXml(line));
+  return seats.reduce(
+    (drawn, { mark, place }) => drawn.replace(mark, `<tspan fill="${SEATS[place % SEATS.length]}">${mark}</tspan>`),
+    escapeXml(line),
+  );
 }
 
 // ── Text ─────────────────────────────────────────────────────────────────────────────────────────

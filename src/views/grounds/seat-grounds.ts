@@ -13,33 +13,22 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
 import { LABELS, shuffleFor } from "../../core/shuffle.ts";
 import type { State } from "../../core/state.ts";
-import { toEdit } from "../../core/text/edit-text.ts";
+import { type TextEdit, toEdit } from "../../core/text/edit-text.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
 import { markUnknownIds } from "../../core/text/references.ts";
 import { signer } from "../../core/text/relabel.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { callPhases, callWords } from "../call-phases.ts";
-import { optionNames } from "../names.ts";
-import { editWords } from "./edit-words.ts";
+import { optionNames, panelMembers } from "../names.ts";
 
 export interface SeatGrounds {
   readonly seat: SeatName;
   /** `P1a Rows in a table, confidence 80`; `no option` if it took none. */
   readonly position: string;
-  readonly lists: readonly GroundList[];
-  readonly texts: readonly GroundText[];
-}
-
-/** Short items: `Reasons (round 2, refinement)`. */
-export interface GroundList {
-  readonly title: string;
-  readonly items: readonly string[];
-}
-
-/** Several lines or paragraphs. */
-export interface GroundText {
-  readonly title: string;
-  readonly text: string;
+  /** Short items: `Reasons (round 2, refinement)`. */
+  readonly lists: readonly { readonly title: string; readonly items: readonly string[] }[];
+  /** Several lines or paragraphs. */
+  readonly texts: readonly { readonly title: string; readonly text: string }[];
 }
 
 /** Seats in the order they joined, then a chair that argues. A seat that gave no grounds is left out. */
@@ -51,11 +40,15 @@ export const seatGrounds = remember((state: State): readonly SeatGrounds[] => {
   const ids = itemIds(state);
   const answer = normalizeWords(state.verdict?.answer ?? "");
   const known = idsIn(ledgerOf(state));
-  return seatNames(state).flatMap((seat) => {
+  const names = new Set([...state.seats, ...panelMembers(state.panel)].map(({ name }) => name));
+  return [...names].flatMap((seat) => {
     const sign = signGrounds(state, seat);
     const mark = (text: string) => markUnknownIds(sign(text), known);
     const isNew = firstTimeOnly(elsewhere);
-    const own = calls.filter((call) => call.seat === seat).map((call) => ({ call, ballot: readGrounds(state, call) }));
+    const own = calls.flatMap((call) => {
+      const ballot = call.seat === seat ? groundsBallot.safeParse(ballotOf(state, call.key)).data : undefined;
+      return ballot ? [{ call, ballot }] : [];
+    });
     const lists = own
       .flatMap(({ call, ballot }) => listsIn(ballot, call))
       .map(({ title, items }) => ({ title, items: items.map(mark).filter(isNew) }))
@@ -88,17 +81,14 @@ function firstTimeOnly(elsewhere: readonly string[]): (text: string) => boolean 
   };
 }
 
-function seatNames({ seats, panel: { chair } }: State): readonly SeatName[] {
-  return [...new Set([...seats, ...(chair ? [chair] : [])].map(({ name }) => name))];
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z.array(item).nullish().catch([]);
 }
 
-const texts = z.array(z.string()).nullish().catch([]);
+const texts = listOf(z.string());
 const maybeWords = z.string().nullish().catch(null);
 const textEdit = z.object({ replaces: maybeWords.transform((quoted) => quoted ?? null), text: z.string() });
-const edits = z
-  .array(z.union([z.string(), textEdit]).transform(toEdit))
-  .nullish()
-  .catch([]);
+const edits = listOf(z.union([z.string(), textEdit]).transform(toEdit));
 const groundsBallot = z.object({
   reasons: texts,
   conditions: texts,
@@ -106,26 +96,15 @@ const groundsBallot = z.object({
   wouldMove: maybeWords,
   strengths: texts,
   focus: maybeWords,
-  changes: z
-    .array(z.object({ section: z.string(), change: z.string() }))
-    .nullish()
-    .catch([]),
+  changes: listOf(z.object({ section: z.string(), change: z.string() })),
   option: z.object({ name: z.string(), summary: z.string() }).nullish().catch(null),
   amends: z.object({ name: maybeWords, summary: z.string(), changes: edits }).nullish().catch(null),
-  amendments: z
-    .array(textEdit.extend({ section: z.string() }))
-    .nullish()
-    .catch([]),
+  amendments: listOf(textEdit.extend({ section: z.string() })),
   statement: maybeWords,
 });
 type GroundsBallot = z.output<typeof groundsBallot>;
 
-function readGrounds(state: State, call: Call): GroundsBallot | null {
-  return groundsBallot.safeParse(ballotOf(state, call.key)).data ?? null;
-}
-
-function listsIn(ballot: GroundsBallot | null, call: Call): readonly GroundList[] {
-  if (ballot === null) return [];
+function listsIn(ballot: GroundsBallot, call: Call): SeatGrounds["lists"] {
   const lists: readonly (readonly [string, readonly string[] | null | undefined])[] = [
     ["Reasons", ballot.reasons],
     ["Conditions", ballot.conditions],
@@ -144,22 +123,21 @@ function listsIn(ballot: GroundsBallot | null, call: Call): readonly GroundList[
 }
 
 /** Options that count have sections of their own. A seat that prefers another option, or proposes one, gives up what it amends. */
-function optionText({
-  name,
-  summary,
-}: {
-  readonly name?: string | null | undefined;
-  readonly summary: string;
-}): string {
+function optionText({ name, summary }: { name?: string | null | undefined; summary: string }): string {
   return name ? `${name}: ${summary}` : summary;
 }
 
-function textsIn(ballot: GroundsBallot | null, call: Call): readonly GroundText[] {
-  const amended = ballot?.amendments?.map(({ section, ...edit }) => ({
+/** `instead of “three tries”: five tries`. */
+export function editWords({ replaces, text }: TextEdit): string {
+  return replaces === null ? text : `instead of “${replaces}”: ${text}`;
+}
+
+function textsIn(ballot: GroundsBallot, call: Call): SeatGrounds["texts"] {
+  const amended = ballot.amendments?.map(({ section, ...edit }) => ({
     title: `Amendment to “${section}” (${placeWords(call)})`,
     text: editWords(edit),
   }));
-  const statement = { title: `Statement (${placeWords(call)})`, text: ballot?.statement ?? "" };
+  const statement = { title: `Statement (${placeWords(call)})`, text: ballot.statement ?? "" };
   return [...(amended ?? []), statement];
 }
 

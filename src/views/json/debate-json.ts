@@ -3,7 +3,7 @@
  * who spoke, the ledger, the verdict, how the debate went and the figures.
  */
 
-import type { AnsweredCall, Call } from "../../core/call.ts";
+import type { Call } from "../../core/call.ts";
 import { callsInOrder } from "../../core/debate-calls.ts";
 import { figures } from "../../core/figures.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
@@ -52,12 +52,10 @@ function callJson(state: State, call: Call) {
       return facts;
     case "failed":
       return { ...facts, code: call.code, message: call.message };
-    case "answered":
-      return { ...facts, ...proof(call), text: call.text, ballot: call.ballot, fault: call.fault };
+    case "answered": {
+      // The session that answered and the speaker's own ID for the reply prove who spoke; null if it has none.
+      const { session, requestId: request, model, durationMs: duration_ms, reused, text, ballot, fault } = call;
+      return { ...facts, session, request, model, duration_ms, reused, text, ballot, fault };
+    }
   }
-}
-
-/** The session that answered and the speaker's own ID for the reply; null if it has none. */
-function proof({ session, requestId, model, durationMs, reused }: AnsweredCall) {
-  return { session, request: requestId, model, duration_ms: durationMs, reused };
 }

@@ -4,7 +4,7 @@
  */
 
 import { figures } from "../../core/figures.ts";
-import type { Limits, Seat, Settings } from "../../core/panel.ts";
+import type { Seat } from "../../core/panel.ts";
 import { isPaused, type RecordedNote, type State } from "../../core/state.ts";
 import { totalTokens } from "../../core/usage.ts";
 import { revisitDate } from "../../core/verdict/revisit-date.ts";
@@ -72,71 +72,33 @@ function participant({ name, role, speaker, family, source }: Seat, place: "seat
 
 function flags({ limits, settings, question }: State) {
   return {
-    ...limitFlags(limits),
-    ...settingFlags(settings),
+    rounds: limits.rounds,
+    quorum: limits.quorum,
+    retries: limits.retries,
+    silence_ms: limits.silenceMs,
+    timeout_ms: limits.totalMs,
+    round_timeout_ms: limits.roundMs,
+    budget: dollars(limits.budgetMicroUsd),
+    max_tokens: limits.maxTokens,
+    deadline: limits.deadline,
+    named: settings.named,
+    interactive: settings.interactive,
+    style: settings.style,
+    moderator_style: settings.moderatorStyle,
+    max_words: settings.maxWords,
+    quick: settings.quick,
+    clarify: settings.clarify,
+    unanimity: settings.unanimity,
+    stop: settings.stop,
+    full_history: settings.fullHistory,
+    pairwise: settings.pairwise,
+    closing: settings.closing,
+    evidence: settings.evidence,
+    trusted_sources: settings.trustedSources,
     constraints: question.constraints,
     options: question.options,
     context: question.context.map(({ name }) => name),
     working_dir: question.workingDir,
-  };
-}
-
-function limitFlags({
-  rounds,
-  quorum,
-  retries,
-  silenceMs,
-  totalMs,
-  roundMs,
-  budgetMicroUsd,
-  maxTokens,
-  deadline,
-}: Limits) {
-  return {
-    rounds,
-    quorum,
-    retries,
-    silence_ms: silenceMs,
-    timeout_ms: totalMs,
-    round_timeout_ms: roundMs,
-    budget: dollars(budgetMicroUsd),
-    max_tokens: maxTokens,
-    deadline,
-  };
-}
-
-function settingFlags(settings: Settings) {
-  const {
-    named,
-    interactive,
-    style,
-    moderatorStyle,
-    maxWords,
-    quick,
-    clarify,
-    unanimity,
-    stop,
-    fullHistory,
-    pairwise,
-    closing,
-    evidence,
-    trustedSources,
-  } = settings;
-  return {
-    named,
-    interactive,
-    style,
-    moderator_style: moderatorStyle,
-    max_words: maxWords,
-    quick,
-    clarify,
-    unanimity,
-    stop,
-    full_history: fullHistory,
-    pairwise,
-    closing,
-    evidence,
-    trusted_sources: trustedSources,
   };
 }
 

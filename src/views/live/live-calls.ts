@@ -35,17 +35,12 @@ export function liveCalls(): LiveCalls {
   const calls = new Map<CallKey, LiveCallBuffer>();
   return {
     add(piece) {
-      const call = calls.get(piece.call) ?? {
-        text: "",
-        stripper: createEscapeStripper(),
-        activities: [],
-        latest: piece,
-      };
+      const call = calls.get(piece.call) ?? { ...noText(), activities: [], latest: piece };
       calls.set(piece.call, call);
       call.latest = piece;
       if (piece.type === "text") appendText(call, piece.text);
       // A waiting call has failed or not begun, so earlier text won't be part of its reply.
-      else if (piece.type === "waiting" || piece.type === "retracted") resetText(call);
+      else if (piece.type === "waiting" || piece.type === "retracted") Object.assign(call, noText());
       else call.activities = [...call.activities, piece].slice(-ACTIVITIES_KEPT);
     },
     get: (key) => {
@@ -62,9 +57,8 @@ interface LiveCallBuffer {
   latest: LivePiece;
 }
 
-function resetText(call: LiveCallBuffer): void {
-  call.text = "";
-  call.stripper = createEscapeStripper();
+function noText() {
+  return { text: "", stripper: createEscapeStripper() };
 }
 
 /** Ballots are for machines: nothing is kept from the first line of a ballot on. */

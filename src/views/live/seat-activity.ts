@@ -1,19 +1,18 @@
 /** What each seat is doing, computed from the state and the live text: the same for the live view and for progress.json. */
 
-import type { Call, PendingCall } from "../../core/call.ts";
+import type { Call, FailedCall, PendingCall } from "../../core/call.ts";
 import { FAILURES, waitWords } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import { isRepair, type SeatName } from "../../core/ids.ts";
 import type { State } from "../../core/state.ts";
 import { millis, msBetween } from "../../core/time.ts";
 import { clock } from "../amounts.ts";
-import type { LiveCall, LiveCalls, LivePiece } from "./live-calls.ts";
-
-export type ActivityState = "idle" | "waiting" | "thinking" | "reading" | "writing" | "retrying" | "done" | "failed";
+import { panelMembers } from "../names.ts";
+import type { LiveCall, LiveCalls } from "./live-calls.ts";
 
 export interface SeatActivity {
   readonly seat: SeatName;
-  readonly doing: ActivityState;
+  readonly doing: "idle" | "waiting" | "thinking" | "reading" | "writing" | "retrying" | "done" | "failed";
   /** For a person: `writing`, `searching`, `answered`. */
   readonly word: string;
   /** How long the activity has lasted, or lasted; null if there is none. */
@@ -27,9 +26,8 @@ export interface SeatActivity {
 }
 
 export function seatActivities(state: State, live: LiveCalls, nowMs: number): readonly SeatActivity[] {
-  const { seats, chair } = state.panel;
-  const names = [...seats, ...(chair ? [chair] : [])].map(({ name }) => name);
-  return [...new Set(names)].map((seat) => seatActivity(state, seat, live, nowMs));
+  const names = new Set(panelMembers(state.panel).map(({ name }) => name));
+  return [...names].map((seat) => seatActivity(state, seat, live, nowMs));
 }
 
 /** Longer than most speakers need to begin; a silent call is abandoned after 90 s. */
@@ -55,36 +53,28 @@ function seatActivity(state: State, seat: SeatName, live: LiveCalls, nowMs: numb
   const isOver = state.verdict !== null || state.stopped !== null;
   if (busiest && !isOver) return pendingActivity(state, busiest, pending, { liveCall: live.get(busiest.key), nowMs });
   const quiet = { seat, call: null, pending: 0, detail: "", elapsedMs: null };
-  const last = calls.toSorted((a, b) => startOf(b) - startOf(a))[0];
-  if (isOut(state, seat)) return { ...quiet, doing: "failed", word: "out", detail: outDetail(calls) };
+  const last = calls.toSorted((a, b) => b.startedSeq - a.startedSeq)[0];
+  const isOut = (state.sessions.get(seat)?.status ?? "active") !== "active";
+  if (isOut) return { ...quiet, doing: "failed", word: "out", detail: outDetail(calls) };
   if (!last || (last.round < state.round && !isOver)) return { ...quiet, doing: "waiting", word: "waiting" };
   return finalActivity(state, last, quiet);
-}
-
-function startOf({ startedSeq }: Call): number {
-  return startedSeq;
 }
 
 function lastActivityMs({ key, startedAt }: PendingCall, live: LiveCalls): number {
   return millis(live.get(key)?.latest.at ?? startedAt);
 }
 
-type Retry = PendingCall["retries"][number];
-
-interface LiveSnapshot {
-  readonly liveCall: LiveCall | null;
-  readonly nowMs: number;
-}
-
 function pendingActivity(
   state: State,
   call: PendingCall,
   pending: readonly PendingCall[],
-  { liveCall, nowMs }: LiveSnapshot,
+  { liveCall, nowMs }: { readonly liveCall: LiveCall | null; readonly nowMs: number },
 ): SeatActivity {
   const begun = Math.min(...pending.map(({ startedAt }) => millis(startedAt)));
   const retry = call.retries.at(-1);
-  const left = retry && liveCall ? remainingWaitMs(retry, liveCall.latest, nowMs) : null;
+  const isRetryWait = retry && liveCall && liveCall.latest.text === waitWords(retry.code, retry.waitMs);
+  // 0 once the next attempt has begun; null if the wait is for something else.
+  const left = isRetryWait ? Math.max(0, millis(liveCall.latest.at) + retry.waitMs - nowMs) : null;
   const isWaiting = left !== 0 && (liveCall?.latest.type === "waiting" || (retry !== undefined && liveCall === null));
   const tries = retry ? `; attempt ${retry.attempt + 1} of ${state.limits.retries + 1} follows` : "";
   const failure = retry ? FAILURES[retry.code].says : "";
@@ -93,11 +83,6 @@ function pendingActivity(
   const waiting = retry ? "retrying" : "waiting";
   const { doing, word } = isWaiting ? ({ doing: waiting, word: "waiting" } as const) : currentActivity(call, liveCall);
   return { seat: call.seat, call, pending: pending.length, doing, word, detail, elapsedMs: Math.max(0, nowMs - begun) };
-}
-
-/** The time until the next attempt; 0 once it has begun; null if the wait is for something else. */
-function remainingWaitMs({ code, waitMs }: Retry, { text, at }: LivePiece, nowMs: number): number | null {
-  return text === waitWords(code, waitMs) ? Math.max(0, millis(at) + waitMs - nowMs) : null;
 }
 
 function currentActivity({ key }: PendingCall, liveCall: LiveCall | null): Pick<SeatActivity, "doing" | "word"> {
@@ -112,14 +97,13 @@ function currentActivity({ key }: PendingCall, liveCall: LiveCall | null): Pick<
     : { doing: "thinking", word: "working" };
 }
 
-function isOut({ sessions }: State, seat: SeatName): boolean {
-  const status = sessions.get(seat)?.status ?? "active";
-  return status !== "active";
-}
-
 function outDetail(calls: readonly Call[]): string {
   const first = calls.find((call) => call.status === "failed" && call.code !== "CALL_SEAT_OUT");
-  return first?.status === "failed" ? `${FAILURES[first.code].says}: ${first.message}` : "";
+  return first?.status === "failed" ? failureWords(first) : "";
+}
+
+function failureWords({ code, message }: FailedCall): string {
+  return `${FAILURES[code].says}: ${message}`;
 }
 
 function finalActivity(state: State, call: Call, quiet: Omit<SeatActivity, "doing" | "word">): SeatActivity {
@@ -128,6 +112,6 @@ function finalActivity(state: State, call: Call, quiet: Omit<SeatActivity, "doin
     return { ...quiet, doing: "done", word, elapsedMs: call.durationMs };
   }
   if (call.status === "pending") return { ...quiet, doing: "idle", word: "cut off" };
-  const detail = `${FAILURES[call.code].says}: ${call.message}`;
-  return { ...quiet, doing: "failed", word: "absent", detail, elapsedMs: msBetween(call.startedAt, call.endedAt) };
+  const elapsedMs = msBetween(call.startedAt, call.endedAt);
+  return { ...quiet, doing: "failed", word: "absent", detail: failureWords(call), elapsedMs };
 }

@@ -9,25 +9,23 @@ import { ledgerOf, pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { type ConsideredOption, remainingObjections, type Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
-import { baselineSentences } from "../baseline.ts";
+import { baselineLine } from "../baseline.ts";
 import { isClosed } from "../lifeline-chart.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { matrixView } from "../matrix/matrix-view.ts";
-import { debateTitle, noteText } from "../names.ts";
+import { debateTitle, noteText, panelMembers, seatNames } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
 import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { changesSentence } from "../record/debate-changes.ts";
 import { optionsHit } from "../record/options-hit.ts";
 import { unsettledWords } from "../record/unsettled.ts";
-
 import { idKey } from "./id-key.ts";
 import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
 import { objectionSections } from "./objection-sections.ts";
 import { optionRanking, preferenceWords, rankingBlocks, versionLines } from "./option-sections.ts";
+import { questionTitle, rehearsalBanner } from "./page-head.ts";
 import { pointSections, untestedLines } from "./point-sections.ts";
 import { questionSections } from "./question-sections.ts";
-import { questionTitle } from "./question-title.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
 import { clauseWriter, sentence, sentences } from "./sentences.ts";
 import {
   answerBlock,
@@ -43,15 +41,19 @@ export function adr(state: State): string | null {
   const { verdict } = state;
   // A review reports; there is no decision to record.
   if (!verdict || verdict.findings !== null) return null;
+  const option = chosenOption(verdict);
+  const ranking = optionRanking(verdict);
+  const shown = state.question.context.map(({ name }) => inline(name));
   return page([
     frontMatter(state, verdict),
-    `# ${heading(state, verdict)}`,
+    `# ${option ? `${inline(option.name)}: ` : ""}${questionTitle(state)}`,
     rehearsalBanner(state),
-    section("## Context and Problem Statement", [prose(state.question.text), contextLine(state)]),
-    section("## Decision Drivers", [starBullets(drivers(state))]),
-    section("## Considered Options", [
-      starBullets(optionRanking(verdict).map((option) => optionTitle(verdict, option))),
+    section("## Context and Problem Statement", [
+      prose(state.question.text),
+      shown.length === 0 ? null : `The panel was shown ${joinWithAnd(shown)}.`,
     ]),
+    section("## Decision Drivers", [starBullets(drivers(state))]),
+    section("## Considered Options", [starBullets(ranking.map((each) => optionTitle(verdict, each)))]),
     section("## Decision Outcome", [
       outcomeSentence(state, verdict),
       // Without a writer there is nothing to propose, and the sentence before has said it all.
@@ -62,15 +64,14 @@ export function adr(state: State): string | null {
     section("### Confirmation", verdict.option === null ? [] : confirmation(verdict)),
     section(
       "## Pros and Cons of the Options",
-      optionRanking(verdict).map((option) => optionBlock(state, verdict, option)),
+      ranking.map((each) => optionBlock(state, verdict, each)),
     ),
     section("## More Information", moreInformation(state, verdict)),
   ]);
 }
 
 function frontMatter(state: State, verdict: Verdict): string {
-  const { chair, seats } = state.panel;
-  const panel = [...seats, ...(chair ? [chair] : [])].map(({ name, speaker }) =>
+  const panel = panelMembers(state.panel).map(({ name, speaker }) =>
     name === speaker ? name : `${name} (${speaker})`,
   );
   const persons = [...new Set(state.notes.map(({ by }) => by))];
@@ -100,16 +101,6 @@ function starBullets(items: readonly string[]): string {
   return items.map((item) => `* ${item}`).join("\n");
 }
 
-function heading(state: State, verdict: Verdict): string {
-  const option = verdict.options.find(({ id }) => id === verdict.option);
-  return option ? `${inline(option.name)}: ${questionTitle(state)}` : questionTitle(state);
-}
-
-function contextLine({ question }: State): string | null {
-  if (question.context.length === 0) return null;
-  return `The panel was shown ${joinWithAnd(question.context.map(({ name }) => inline(name)))}.`;
-}
-
 function drivers(state: State): readonly string[] {
   const { question, notes } = state;
   const labels = pinLabels({ question, notes });
@@ -130,8 +121,12 @@ function optionTitle({ options }: Verdict, { id, name }: ConsideredOption): stri
   return inline(isShared ? `${name} (${id})` : name);
 }
 
+function chosenOption({ options, option }: Verdict): ConsideredOption | undefined {
+  return options.find(({ id }) => id === option);
+}
+
 function outcomeSentence(state: State, verdict: Verdict): string {
-  const option = verdict.options.find(({ id }) => id === verdict.option);
+  const option = chosenOption(verdict);
   if (!option) return `Chosen option: none, because the panel did not decide (${inline(outcomeWords(state))}).`;
   const [first] = verdict.reasons;
   const because = first ? reason(state, first.text) : `the panel chose it (${inline(outcomeWords(state))}).`;
@@ -144,7 +139,7 @@ function reason(state: State, text: string): string {
 }
 
 function consequences(state: State, verdict: Verdict): readonly string[] {
-  const option = verdict.options.find(({ id }) => id === verdict.option);
+  const option = chosenOption(verdict);
   if (!option) return [];
   return [
     ...verdict.reasons.slice(1).map(({ text }) => `Good, because ${reason(state, text)}`),
@@ -174,11 +169,7 @@ function actionSteps({ actions }: Verdict): string {
 
 function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): string {
   const { id, summary, tradeoffs } = option;
-  const { panel } = state;
-  const positions = lastPositions(
-    ledgerOf(state),
-    panel.seats.map(({ name }) => name),
-  );
+  const positions = lastPositions(ledgerOf(state), seatNames(state.panel));
   const reasons = positions.filter(({ prefers }) => prefers === id).flatMap((position) => position.reasons);
   const points = [
     ...[...new Set(reasons)].map((text) => `Good, because ${reason(state, text)}`),
@@ -229,7 +220,7 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
   const how = `${outcomeWords(state)}; ${stopWords(verdict)}; ${writerWords(state)}`;
   return [
     `Debate ${inline(debateTitle(state))}, ${inline(protocol)}: ${inline(how)}. Confidence: ${confidenceFigure(verdict)}`,
-    baselineSentences(state).map(markdownLine).join(" "),
+    markdownLine(baselineLine(state)),
     section("### Next Actions", verdict.option === null ? [actionSteps(verdict)] : []),
     section(`### ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),
     unsettledWords(state) === "" ? null : `Unsettled: ${unsettledWords(state)}.`,

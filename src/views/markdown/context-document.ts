@@ -5,7 +5,7 @@ import type { State } from "../../core/state.ts";
 import { clock, money, pluralize } from "../amounts.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { bullets, cell, codeBlock, inline, page, quote, section, table } from "./markdown-text.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { rehearsalBanner } from "./page-head.ts";
 
 export function contextDocument(state: State): string {
   return page([`# Context of debate ${inline(debateTitle(state))}`, rehearsalBanner(state), ...contextSections(state)]);

@@ -7,7 +7,7 @@ import { type DuetTurn, duetRounds, isDuet, similarityWords } from "../duet-roun
 import { callTitle, debateTitle, stateWords } from "../names.ts";
 import { outcomeWords } from "../outcome-words.ts";
 import { bullets, inline, page, quote, section } from "./markdown-text.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { rehearsalBanner } from "./page-head.ts";
 
 /** null if it is not a duet, or no seat has been asked yet. */
 export function debateHistory(state: State): string | null {

@@ -10,7 +10,7 @@ import { STOP_WORDS } from "../outcome-words.ts";
 import { contextSections } from "./context-document.ts";
 import { inline, page } from "./markdown-text.ts";
 import { noVerdictSections } from "./no-verdict-document.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { rehearsalBanner } from "./page-head.ts";
 import { decisionSections, headline } from "./synthesis-document.ts";
 import { transcriptSections } from "./transcript.ts";
 

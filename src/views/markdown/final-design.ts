@@ -7,13 +7,13 @@ import { openObjections } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { standingDesign } from "../design/standing-design.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { debateTitle } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { isAcceptedDuet, stillBlocks } from "../record/unsettled.ts";
+import { standingDesign } from "../standing-text.ts";
 import { bullets, inline, page, reply } from "./markdown-text.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { rehearsalBanner } from "./page-head.ts";
 
 /** null while the debate runs, or if there is no design. */
 export function finalDesign(state: State): string | null {

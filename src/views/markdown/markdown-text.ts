@@ -11,13 +11,18 @@ import type { StyledLine } from "../styled-text.ts";
 
 /** A page of blocks. Stripping escape sequences is the last step for every page. */
 export function page(blocks: readonly (string | null)[]): string {
-  return `${stripEscapes(blocks.filter((block) => block !== null && block !== "").join("\n\n"))}\n`;
+  return `${stripEscapes(stackBlocks(blocks))}\n`;
 }
 
 /** A heading with its blocks; null without blocks. */
 export function section(title: string, blocks: readonly (string | null)[]): string | null {
-  const body = blocks.filter((block) => block !== null && block !== "");
-  return body.length === 0 ? null : [title, ...body].join("\n\n");
+  const body = stackBlocks(blocks);
+  return body === "" ? null : `${title}\n\n${body}`;
+}
+
+/** One below the other, without those that are empty. */
+export function stackBlocks(blocks: readonly (string | null)[]): string {
+  return blocks.filter((block) => block !== null && block !== "").join("\n\n");
 }
 
 export function bullets(items: readonly string[]): string {
@@ -38,45 +43,39 @@ export function cell(text: string): string {
 
 /** Several lines. Headings become bold lines, so that the page keeps its own outline. */
 export function prose(text: string): string {
-  return mapHeadings(text, ({ title }) => `**${title}**`);
+  return mapHeadings(text, (title) => `**${title}**`);
 }
 
 /** Several lines under a heading of ours: their headings stay headings, the topmost of them one level below it. */
 export function nestProse(text: string, level: number): string {
   let topmost = 6;
-  mapHeadings(text, ({ depth }) => {
+  mapHeadings(text, (_, depth) => {
     topmost = Math.min(topmost, depth);
     return "";
   });
-  return mapHeadings(text, ({ title, depth }) => `${"#".repeat(Math.min(6, level + 1 + depth - topmost))} ${title}`);
+  return mapHeadings(text, (title, depth) => `${"#".repeat(Math.min(6, level + 1 + depth - topmost))} ${title}`);
 }
 
-interface Heading {
-  readonly title: string;
-  /** 1 to 6. */
-  readonly depth: number;
-}
-
-function mapHeadings(text: string, change: (heading: Heading) => string): string {
-  return closeFence(
-    mapLines(stripEscapes(text).trim(), (line) => {
-      const title = headingTitle(line);
-      if (title !== null) return title === "" ? "" : change({ title, depth: /#+/.exec(line)?.[0].length ?? 1 });
-      return line.replace(/^( {0,3})(=+|-+)(\s*)$/, "$1\\$2$3");
-    }),
-  );
+/** `depth` is 1 to 6. */
+function mapHeadings(text: string, change: (title: string, depth: number) => string): string {
+  const lines = neutralLines(stripEscapes(text).trim(), (line) => {
+    const title = headingTitle(line);
+    if (title !== null) return title === "" ? "" : change(title, /#+/.exec(line)?.[0].length ?? 1);
+    return line.replace(/^( {0,3})(=+|-+)(\s*)$/, "$1\\$2$3");
+  });
+  return closeFence(lines.join("\n"));
 }
 
 /** The full text, unchanged and visibly quoted. The quote ends where the text ends, even if it leaves something open. */
 export function quote(text: string): string {
-  return neutralLines(stripEscapes(text).trim(), (line) => line)
+  return neutralLines(stripEscapes(text).trim())
     .map((line) => (line === "" ? ">" : `> ${line}`))
     .join("\n");
 }
 
 /** A complete reply, followed by other blocks. */
 export function reply(text: string): string {
-  return closeFence(mapLines(stripEscapes(text).trim(), (line) => line));
+  return closeFence(neutralLines(stripEscapes(text).trim()).join("\n"));
 }
 
 export function codeBlock(text: string, language: string): string {
@@ -86,9 +85,16 @@ export function codeBlock(text: string, language: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** null without rows. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string | null {
+  if (rows.length === 0) return null;
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+}
+
+/** Collapsed until a reader opens it. The title is HTML, so it has to be our own words. */
+export function fold(title: string, body: string): string {
+  return `<details>\n<summary>${title}</summary>\n\n${body}\n\n</details>`;
 }
 
 /** A styled line as Markdown. */
@@ -100,17 +106,13 @@ export function markdownLine(line: StyledLine): string {
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|(\d{1,9})[.)](?=\s|$)|`{3,}|~{3,}|=+$|-{3,}$|\|)/;
 
 /** Neutralizes lines outside code and passes them to `change`; code stays unchanged. */
-function neutralLines(text: string, change: (line: string) => string): readonly string[] {
+function neutralLines(text: string, change = (line: string) => line): readonly string[] {
   let fence: string | null = null;
   return text.split("\n").map((line) => {
     const before = fence;
     fence = fenceAfter(fence, line);
     return line === "" || before !== null || fence !== null ? line : change(neutralLine(line));
   });
-}
-
-function mapLines(text: string, change: (line: string) => string): string {
-  return neutralLines(text, change).join("\n");
 }
 
 function closeFence(text: string): string {

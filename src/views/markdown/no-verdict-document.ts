@@ -3,35 +3,19 @@
  * One answer is an opinion, and is never presented as a decision.
  */
 
-import type { Call, FailedCall } from "../../core/call.ts";
+import type { FailedCall } from "../../core/call.ts";
 import { callsInOrder } from "../../core/debate-calls.ts";
 import { FAILURES } from "../../core/failure.ts";
-import type { SeatName } from "../../core/ids.ts";
 import { lastPositions } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { pluralize } from "../amounts.ts";
-import { type OptionNames, optionNames, shortId } from "../names.ts";
+import { optionNames, seatNames, shortId } from "../names.ts";
 import { bullets, codeBlock, inline, page, section } from "./markdown-text.ts";
-import { questionTitle, wholeQuestion } from "./question-title.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { questionTitle, rehearsalBanner, wholeQuestion } from "./page-head.ts";
 import { spendingTable } from "./spending-table.ts";
 
-export interface SeatReport {
-  readonly seat: SeatName;
-  /** The failure that ended it; null if the debate is not missing its answer. */
-  readonly missing: {
-    readonly says: string;
-    readonly attempts: number;
-    readonly message: string;
-    readonly code: string;
-  } | null;
-  /** Its position by its last ballot; null without one. */
-  readonly position: string | null;
-  readonly answered: number;
-  /** One of its calls was running when the debate stopped. */
-  readonly isCutOff: boolean;
-}
+export type SeatReport = ReturnType<typeof seatReports>[number];
 
 export function noVerdictDocument(state: State): string {
   return page([
@@ -60,29 +44,29 @@ export function noVerdictSections(state: State): readonly (string | null)[] {
   ];
 }
 
-export function seatReports(state: State): readonly SeatReport[] {
+export function seatReports(state: State) {
+  const { stopped } = state;
   const names = optionNames(state);
-  const seats = state.panel.seats.map(({ name }) => name);
+  const seats = seatNames(state.panel);
   const positions = lastPositions(ledgerOf(state), seats);
   return seats.map((seat) => {
     const calls = callsInOrder(state).filter((call) => call.seat === seat);
-    const failed = calls.findLast(
-      (call): call is FailedCall => call.status === "failed" && isMissed(state, call, calls),
-    );
+    // If the quorum was lost, a call that lost it; otherwise the seat's last call.
+    const missed = stopped?.reason === "insufficient" ? stopped.missing : calls.slice(-1).map(({ key }) => key);
+    const failed = calls.findLast((call): call is FailedCall => call.status === "failed" && missed.includes(call.key));
     const position = positions.find((each) => each.seat === seat);
+    const { prefers = null, confidence = null } = position ?? {};
     return {
       seat,
-      missing: failed ? failureSummary(failed) : null,
-      position: position ? positionWords(position, names) : null,
+      /** The failure that ended it; null if the debate is not missing its answer. */
+      missing: failed ? { ...failed, says: FAILURES[failed.code].says, attempts: failed.retries.length + 1 } : null,
+      /** By its last ballot; null without one. */
+      position: position ? `${names(prefers)}${confidence === null ? "" : ` (confidence ${confidence})`}` : null,
       answered: calls.filter(({ status }) => status === "answered").length,
+      /** One of its calls was running when the debate stopped. */
       isCutOff: calls.some(({ status }) => status === "pending"),
     };
   });
-}
-
-/** If the quorum was lost, whether this call lost it; otherwise whether it is the seat's last call. */
-function isMissed({ stopped }: State, { key }: FailedCall, ofSeat: readonly Call[]): boolean {
-  return stopped?.reason === "insufficient" ? stopped.missing.includes(key) : ofSeat.at(-1)?.key === key;
 }
 
 /** `name` is what a person types for the debate. */
@@ -104,17 +88,6 @@ function quorumExplanation(reports: readonly SeatReport[]): string {
   const present = reports.filter(({ missing, answered }) => missing === null && answered > 0).length;
   if (present === 0) return "No seat answered, so there is nothing to decide.";
   return present === 1 ? "One answer is an opinion, not a consensus." : "That is too few to decide.";
-}
-
-function failureSummary({ code, message, retries }: FailedCall): NonNullable<SeatReport["missing"]> {
-  return { says: FAILURES[code].says, attempts: retries.length + 1, message, code };
-}
-
-function positionWords(
-  { prefers, confidence }: { readonly prefers: string | null; readonly confidence: number | null },
-  names: OptionNames,
-): string {
-  return `${names(prefers)}${confidence === null ? "" : ` (confidence ${confidence})`}`;
 }
 
 function absenceLine({ seat, missing }: SeatReport): string {

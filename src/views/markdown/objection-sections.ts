@@ -1,7 +1,6 @@
 /** Objections by how they stand: open, answered but not confirmed, closed. Each has everything that was said about it. */
 
 import type { Evidence } from "../../core/ballot/ballot.ts";
-import type { Call } from "../../core/call.ts";
 import { type Check, markWords } from "../../core/evidence-check.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
 import { isAnswered, isOpen, isSettled } from "../../core/ledger/objection-state.ts";
@@ -40,16 +39,11 @@ export function objectionSections(state: State, { objections }: Verdict, level: 
 
 /** Open ones first. */
 export function objectionLines(state: State, objections: readonly Objection[]): string {
-  const { answererOf } = objectionCalls(state);
-  return bullets(
-    sortObjections(objections).map((objection) =>
-      objectionLine(objection, (step) => stepLine(state, { objection, step, call: answererOf(objection, step) })),
-    ),
-  );
+  return bullets(sortObjections(objections).map((objection) => objectionLine(state, objection)));
 }
 
 /** ID, severity and status; who raised it against what; everything that was said about it. */
-function objectionLine(objection: Objection, toLine: (step: ObjectionStep) => string): string {
+function objectionLine(state: State, objection: Objection): string {
   const { id, title, severity, by, about, against, sameAs, round, isRaisedAtEnd, text, steps } = objection;
   const target = against.length > 0 ? against.join(" and ") : about;
   const raised = `Raised by ${inline(by)}${target === null ? "" : ` against ${inline(target)}`} ${isRaisedAtEnd ? "in the closing" : roundWords(round)}${text === "" ? "." : `: ${inline(text)}`}`;
@@ -58,20 +52,14 @@ function objectionLine(objection: Objection, toLine: (step: ObjectionStep) => st
     `**${id} ${inline(title)}** (${severity}, ${statusWords(objection)}${settler === null ? "" : `, ${settler}`})`,
     raised,
     ...(sameAs.length === 0 ? [] : [`Also raised as ${joinWithAnd(sameAs)}.`]),
-    ...(steps.length === 0 ? [noAnswerWords(objection)] : steps.map(toLine)),
+    ...(steps.length === 0 ? [noAnswerWords(objection)] : steps.map((step) => stepLine(state, objection, step))),
   ].join("\n  - ");
 }
 
-interface PlacedStep {
-  readonly objection: Objection;
-  readonly step: ObjectionStep;
-  /** null for a person's ruling. */
-  readonly call: Call | null;
-}
-
 /** `Answered by data in round 1 (fixed): …`, `Left open by data in round 1: …`, `Confirmed by security in the closing: …`, `Ruled by you in round 1 (parked): …`. */
-function stepLine(state: State, { objection, step, call }: PlacedStep): string {
+function stepLine(state: State, objection: Objection, step: ObjectionStep): string {
   const { by, text, evidence, check } = step;
+  const call = objectionCalls(state).answererOf(objection, step);
   const where = call !== null && isAfterRounds(call) ? "in the closing" : roundWords(step.round);
   const isRuling = findSeat(state, by) === null;
   const saysItself = !isRuling && (by === objection.by || step.as === "open");

@@ -6,10 +6,10 @@ import { combineRankings } from "../../core/ledger/ranking.ts";
 import type { State } from "../../core/state.ts";
 import type { ConsideredOption, Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
-import { editWords } from "../grounds/edit-words.ts";
+import { editWords } from "../grounds/seat-grounds.ts";
 import { optionNames } from "../names.ts";
 import { seatSides } from "../seat-marks.ts";
-import { bullets, cell, inline, table } from "./markdown-text.ts";
+import { bullets, cell, inline, stackBlocks, table } from "./markdown-text.ts";
 import { roundWords } from "./objection-sections.ts";
 import { sentence } from "./sentences.ts";
 
@@ -38,7 +38,7 @@ function optionBlock(option: ConsideredOption, verdict: Verdict, accepters: read
   const preferred = preferenceWords(option, verdict);
   const who = accepters.length === 0 ? preferred : `${preferred}, accepted by ${joinWithAnd(accepters)}`;
   const title = `**${id} ${inline(name)}**${id === verdict.option ? " (chosen)" : ""}: ${inline(who)}.`;
-  return joinParts([
+  return stackBlocks([
     `${title}${firstName(option)}${summary === "" ? "" : ` ${inline(summary)}`}`,
     tradeoffs === "" ? "" : `Trade-offs: ${inline(tradeoffs)}`,
     versionLines(option),
@@ -50,10 +50,6 @@ function firstName({ name, versions: [first, ...further] }: ConsideredOption): s
   return first === undefined || further.length > 0 || first.name === name
     ? ""
     : ` Proposed as “${inline(first.name)}”.`;
-}
-
-function joinParts(parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join("\n\n");
 }
 
 /** A seat that has no final ballot may still have stood for it to the last. */
@@ -94,7 +90,7 @@ function mergerBlocks(state: State): readonly string[] {
     const { id, name, summary, by, countsAs, mergedBy } = option;
     const why = `counts as ${countsAs} ${inline(names(countsAs))}: ${MERGE_WORDS[mergedBy ?? "proposers"]}.`;
     const title = `**${id} ${inline(name)}**${by === null ? "" : ` (${inline(by)})`} ${why}`;
-    return joinParts([`${title}${summary === "" ? "" : ` ${inline(summary)}`}`, versionLines(option)]);
+    return stackBlocks([`${title}${summary === "" ? "" : ` ${inline(summary)}`}`, versionLines(option)]);
   });
 }
 

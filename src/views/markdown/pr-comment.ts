@@ -7,7 +7,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { clock, money, pluralize } from "../amounts.ts";
-import { baselineSentences } from "../baseline.ts";
+import { baselineLine } from "../baseline.ts";
 import { searchCount } from "../evidence-searches.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
@@ -18,14 +18,13 @@ import { changesSentence } from "../record/debate-changes.ts";
 import { unsettled, unsettledWords } from "../record/unsettled.ts";
 import { reviewComment } from "../review/pr-review.ts";
 import { reviewReport } from "../review/review-report.ts";
-import { bullets, disableAutolinks, inline, markdownLine, page } from "./markdown-text.ts";
+import { bullets, disableAutolinks, fold, inline, markdownLine, page, stackBlocks } from "./markdown-text.ts";
 import { noVerdictDocument } from "./no-verdict-document.ts";
 import { objectionLines } from "./objection-sections.ts";
 import { optionBlocks, rankingBlocks } from "./option-sections.ts";
+import { questionTitle, rehearsalBanner } from "./page-head.ts";
 import { pointSections, untestedLines } from "./point-sections.ts";
 import { questionSections } from "./question-sections.ts";
-import { questionTitle } from "./question-title.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
 import {
   actionTable,
   answerBlock,
@@ -48,17 +47,14 @@ export function prComment(state: State): string | null {
   const folds = foldsOf(state, verdict);
   // The first sections matter most, and one that is too long does not keep out those after it.
   const kept: Fold[] = [];
-  for (const fold of folds) {
-    if (commentOf(state, verdict, [...kept, fold], folds).length <= LONGEST) kept.push(fold);
+  for (const each of folds) {
+    if (commentOf(state, verdict, [...kept, each], folds).length <= LONGEST) kept.push(each);
   }
-  const left = folds.filter((fold) => !kept.includes(fold));
+  const left = folds.filter((each) => !kept.includes(each));
   return commentOf(state, verdict, kept, left);
 }
 
-interface Fold {
-  readonly title: string;
-  readonly body: string;
-}
+type Fold = ReturnType<typeof foldsOf>[number];
 
 function commentOf(state: State, verdict: Verdict, folds: readonly Fold[], left: readonly Fold[]): string {
   const id = shortId(state.id);
@@ -71,7 +67,7 @@ function commentOf(state: State, verdict: Verdict, folds: readonly Fold[], left:
       verdict.reasons.map(({ text }, index) => `${index + 1}. ${inline(text)}`).join("\n"),
       `Confidence: ${confidenceFigure(verdict)}`,
       openWarning(state),
-      ...folds.map(renderFold),
+      ...folds.map(({ title, body }) => fold(title, body)),
       left.length === 0
         ? null
         : `Left out to fit: ${left.map(({ title }) => title).join("; ")}. See \`conclave show ${inline(id)}\`.`,
@@ -92,8 +88,7 @@ function openWarning(state: State): string | null {
   return [`Unsettled: ${words}.`, ...(lines.length === 0 ? [] : [bullets(lines)])].join("\n\n");
 }
 
-/** Titles are our own words: a summary is HTML, where text from models would need different escaping. */
-function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
+function foldsOf(state: State, verdict: Verdict) {
   const { options, objections, dissent, actions, claims, points } = verdict;
   const { untested } = ledgerOf(state);
   const folds = [
@@ -114,7 +109,7 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
     {
       title: "Statistics",
       blocks: [
-        baselineSentences(state).map(markdownLine).join(" "),
+        markdownLine(baselineLine(state)),
         inline(changesSentence(state)),
         bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`)),
       ],
@@ -125,13 +120,9 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
     },
   ];
   return folds.flatMap(({ title, blocks }) => {
-    const body = blocks.filter((block) => block !== null && block !== "").join("\n\n");
+    const body = stackBlocks(blocks);
     return body === "" ? [] : [{ title, body }];
   });
-}
-
-function renderFold({ title, body }: Fold): string {
-  return `<details>\n<summary>${title}</summary>\n\n${body}\n\n</details>`;
 }
 
 function footer(state: State): string {

@@ -2,7 +2,6 @@
 
 import type { InquiryReply } from "../../core/ledger/collect-questions.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
-import type { StrayReply } from "../../core/ledger/stray-replies.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { type AskedItem, inquiryItems, writerQuestions } from "../record/inquiries.ts";
@@ -20,15 +19,13 @@ export function questionSections(state: State, level: string): readonly (string 
     ]),
     section(`${level} Unanswered questions`, [bullets(unanswered("question"))]),
     section(`${level} Unmet evidence requests`, [bullets(unanswered("request"))]),
-    section(`${level} Replies to ids that don't exist`, [bullets(ledgerOf(state).strayReplies.map(strayLine))]),
+    section(`${level} Replies to ids that don't exist`, [
+      bullets(ledgerOf(state).strayReplies.map((reply) => `**[${inline(reply.to)}?]** ${replyLine(reply)}`)),
+    ]),
     section(`${level} Further open questions in the verdict`, [
       bullets(writerQuestions(state).map((text) => inline(text))),
     ]),
   ];
-}
-
-function strayLine({ to, ...reply }: StrayReply): string {
-  return `**[${inline(to)}?]** ${replyLine(reply)}`;
 }
 
 function replyLine({ by, round, text, evidence, check }: InquiryReply): string {

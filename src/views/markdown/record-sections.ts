@@ -12,14 +12,8 @@ export type RecordItem =
   | { readonly type: "call"; readonly call: Call }
   | { readonly type: "note"; readonly note: RecordedNote };
 
-export interface RecordSection {
-  readonly title: string;
-  /** 0 if outside the rounds. */
-  readonly round: number;
-  readonly items: readonly RecordItem[];
-}
-
-export function recordSections(state: State): readonly RecordSection[] {
+/** Those outside the rounds have round 0. */
+export function recordSections(state: State) {
   const calls = callsInOrder(state);
   const isLate = (call: Call) => !isInRound(call) && (call.round > 0 || call.seat === state.panel.chair?.name);
   const callsIn = (round: number) => calls.filter((call) => isInRound(call) && call.round === round);

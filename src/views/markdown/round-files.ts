@@ -11,16 +11,11 @@ import { seatLetters } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import { callTitle, isInRound } from "../names.ts";
 import { codeBlock, inline, page, reply, section } from "./markdown-text.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { rehearsalBanner } from "./page-head.ts";
 import { breachLine, callFacts } from "./transcript.ts";
 
-export interface RoundFile {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** For answered calls. `isWanted` avoids computing the text of files that exist. */
-export function roundFiles(state: State, isWanted: (name: string) => boolean = () => true): readonly RoundFile[] {
+export function roundFiles(state: State, isWanted: (name: string) => boolean = () => true) {
   return callsInOrder(state).flatMap((call) => {
     if (call.status !== "answered") return [];
     const name = roundFileName(state, call);
@@ -29,7 +24,7 @@ export function roundFiles(state: State, isWanted: (name: string) => boolean = (
 }
 
 /** `r001_architect.md`, `r001_security_critique_architect.md`, `r000_chair_synthesis.md`. */
-export function roundFileName(state: Pick<State, "seats" | "calls">, call: Call): string {
+function roundFileName(state: Pick<State, "seats" | "calls">, call: Call): string {
   const repaired = isRepair(call.key) ? state.calls.get(call.key.replace(/\/repair$/, "")) : undefined;
   const named = repaired ?? call;
   const round = isInRound(named) ? named.round : 0;

@@ -1,5 +1,6 @@
 /** Fits what others wrote into our own sentences: a full stop at the end, a small letter after "because". */
 
+import { remember } from "../../core/memory/remember.ts";
 import type { State } from "../../core/state.ts";
 import { capitalize } from "../amounts.ts";
 
@@ -14,20 +15,20 @@ export function sentences(texts: readonly string[]): string {
   return texts.map((text, index) => (index === 0 ? sentence(text) : capitalize(sentence(text)))).join(" ");
 }
 
-/** With a small first letter, unless that would misspell a name. */
-export type ToClause = (text: string) => string;
-
-/** A word is ordinary if the debate writes it small, and never with a capital inside a sentence. */
-export function clauseWriter(state: State): ToClause {
+/**
+ * Writes a text with a small first letter, unless that would misspell a name. A word is ordinary if the debate writes it small, and
+ * never with a capital inside a sentence.
+ */
+export const clauseWriter = remember((state: State) => {
   const text = debateText(state);
   const small = new Set(text.match(/(?<![\w/.`-])[a-z]+(?![\w/`-])/g));
   const names = new Set(text.match(/(?<=[a-z,;] )[A-Z][a-z]*\b/g));
   const isOrdinary = (word: string) => FUNCTION_WORDS.has(word) || (small.has(word.toLowerCase()) && !names.has(word));
-  return (clause) => {
+  return (clause: string) => {
     const [first = ""] = /^[A-Z][a-z]*(?=[\s,]|$)/.exec(clause) ?? [];
     return isOrdinary(first) ? first.toLowerCase() + clause.slice(first.length) : clause;
   };
-}
+});
 
 // A short debate may not use them in the middle of a sentence.
 const FUNCTION_WORDS = new Set("A An The This That These Those It They There No Not If When Most Only".split(" "));

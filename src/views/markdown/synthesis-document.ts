@@ -6,22 +6,21 @@
 import { pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
-import { capitalize, joinWithAnd, tokenCount } from "../amounts.ts";
-import { baselineSentences } from "../baseline.ts";
+import { capitalize, dateOf, joinWithAnd, tokenCount } from "../amounts.ts";
+import { baselineLine } from "../baseline.ts";
 import { figureLines } from "../figure-lines.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { changesSentence } from "../record/debate-changes.ts";
 import { type AnsweredFollowUp, followUps } from "../record/follow-ups.ts";
-import { ratingWords } from "../record/rating-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
+import { ratingWords } from "../record/verdict-words.ts";
 import { reviewSections } from "../review/review-sections.ts";
 import { seatSides, seatsNotAsked, silentSeats } from "../seat-marks.ts";
 import { idKey } from "./id-key.ts";
 import { bullets, cell, inline, markdownLine, page, quote, section, table } from "./markdown-text.ts";
 import { noVerdictDocument } from "./no-verdict-document.ts";
-import { dateOf, questionTitle, wholeQuestion } from "./question-title.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { questionTitle, rehearsalBanner, wholeQuestion } from "./page-head.ts";
 import { spendingTable } from "./spending-table.ts";
 import { verdictSections } from "./verdict-sections.ts";
 
@@ -40,11 +39,13 @@ export function synthesis(state: State): string | null {
 
 /** The verdict and what puts it into perspective. */
 export function decisionSections(state: State, verdict: Verdict): readonly (string | null)[] {
+  // The cost has a section of its own.
+  const figures = figureLines(state).filter(({ label }) => label !== "cost");
   return [
     ...(verdict.findings === null ? verdictSections(state, verdict) : reviewSections(state, verdict, verdict.findings)),
     section("## Follow-up questions", followUps(state).map(followUpBlock)),
-    section("## Baseline", [baselineSentences(state).map(markdownLine).join(" ")]),
-    section("## Statistics", [figureList(state)]),
+    section("## Baseline", [markdownLine(baselineLine(state))]),
+    section("## Statistics", [bullets(figures.map(({ label, text }) => `${label}: ${inline(text)}`))]),
     section("## Cost", [spendingTable(state), sessionTable(state)]),
     section("## IDs", [idKey(state)]),
   ];
@@ -55,23 +56,13 @@ function followUpBlock({ question, answer, note }: AnsweredFollowUp): string {
   return answer === null ? asked : `${asked}\n\n${quote(answer)}`;
 }
 
-/** Without the cost, which has a section of its own. */
-function figureList(state: State): string {
-  const lines = figureLines(state).filter(({ label }) => label !== "cost");
-  return bullets(lines.map(({ label, text }) => `${label}: ${inline(text)}`));
-}
-
 export function headline(state: State): string {
   const { verdict, completedAt, updatedAt } = state;
   if (!verdict) return "";
-  const seatsOn = (side: "for" | "against") =>
-    seatSides(state).flatMap((each) => (each.side === side ? [each.seat] : []));
-  const sides = [
-    ...(verdict.option === null || seatsOn("for").length === 0 ? [] : [`${joinWithAnd(seatsOn("for"))} for it`]),
-    ...(verdict.option === null || seatsOn("against").length === 0
-      ? []
-      : [`${joinWithAnd(seatsOn("against"))} against it`]),
-  ];
+  const sides = (["for", "against"] as const).flatMap((side) => {
+    const seats = seatSides(state).flatMap((each) => (each.side === side ? [each.seat] : []));
+    return verdict.option === null || seats.length === 0 ? [] : [`${joinWithAnd(seats)} ${side} it`];
+  });
   const unasked = seatsNotAsked(state);
   const silent = verdict.findings === null ? silentSeats(state).filter((seat) => !unasked.includes(seat)) : [];
   const facts = [
@@ -108,5 +99,5 @@ function sessionTable(state: State): string | null {
     const end = status === "active" ? "ended normally" : status.replaceAll("_", " ");
     return [[cell(seat.name), cell(seat.speaker), cell(id), end, tokenCount(tokens)]];
   });
-  return rows.length === 0 ? null : table(["seat", "speaker", "session", "end", "tokens"], rows);
+  return table(["seat", "speaker", "session", "end", "tokens"], rows);
 }

@@ -13,7 +13,7 @@ import { type ParsedEntry, parseEntry } from "../../core/ledger/parse-entry.ts";
 import type { RecordedNote, State } from "../../core/state.ts";
 import { clock, money, pluralize, tokenCount } from "../amounts.ts";
 import { ballotSummary } from "../ballot/ballot-summary.ts";
-import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { findDuetRound, similarityWords } from "../duet-rounds.ts";
 import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
 import {
   callTitle,
@@ -25,10 +25,9 @@ import {
   optionNames,
   reuseWords,
 } from "../names.ts";
-import { summaryWords } from "../record/summary-words.ts";
-import { bullets, inline, page, quote, section } from "./markdown-text.ts";
+import { bullets, inline, page, quote, section, stackBlocks } from "./markdown-text.ts";
+import { rehearsalBanner } from "./page-head.ts";
 import { type RecordItem, recordSections } from "./record-sections.ts";
-import { rehearsalBanner } from "./rehearsal-banner.ts";
 
 export function transcript(state: State): string {
   return page([
@@ -45,7 +44,7 @@ export function transcriptSections(state: State): readonly (string | null)[] {
     section(`## ${title}`, [
       items.length === 0 ? "No seat has been asked yet." : null,
       ...items.map((item) => itemBlock(state, item, sources)),
-      round > 0 && isDuet(state) ? similarityLine(state, round) : null,
+      round > 0 ? duetLine(state, round) : null,
     ]),
   );
 }
@@ -77,14 +76,12 @@ interface BallotSources {
 function itemBlock(state: State, item: RecordItem, sources: BallotSources): string {
   if (item.type === "note") return noteBlock(item.note);
   const { call } = item;
-  return [
+  return stackBlocks([
     `### ${inline(call.seat)}: ${inline(callTitle(call))}`,
     callFacts(state, call),
     ...call.breaches.map(breachLine),
     outcomeOf(state, call, sources),
-  ]
-    .filter((block) => block !== "")
-    .join("\n\n");
+  ]);
 }
 
 /** Readers of the record have to know that a seat broke a rule. */
@@ -94,7 +91,7 @@ export function breachLine(text: string): string {
 
 function noteBlock(note: RecordedNote): string {
   const text = noteText(note);
-  return [`### ${inline(note.by)}: ${inline(noteTitle(note))}`, ...(text === "" ? [] : [quote(text)])].join("\n\n");
+  return stackBlocks([`### ${inline(note.by)}: ${inline(noteTitle(note))}`, text === "" ? null : quote(text)]);
 }
 
 function outcomeOf(state: State, call: Call, sources: BallotSources): string {
@@ -106,9 +103,15 @@ function outcomeOf(state: State, call: Call, sources: BallotSources): string {
   if (isRepair(call.key))
     return call.ballot === null ? "No ballot was returned." : "The ballot of the reply above was returned.";
   const words = text === "" ? "No text besides the ballot." : quote(text);
-  return [words, ballotBlock(state, call, sources), searchLines(state, call)]
-    .filter((block) => block !== "")
-    .join("\n\n");
+  return stackBlocks([words, ballotBlock(state, call, sources), searchLines(state, call)]);
+}
+
+/** `6,240 characters summarised in 2,380`; empty for other calls, and where older logs don't say. */
+function summaryWords({ settings: { summaries } }: State, call: Call): readonly string[] {
+  if (call.summarises === undefined || call.status !== "answered") return [];
+  const { maxLength } = summaries.bySeat[call.seat] ?? summaries;
+  const [before, after] = [call.summarises, Math.min(call.text.length, maxLength)];
+  return [`${before.toLocaleString("en")} characters summarised in ${after.toLocaleString("en")}`];
 }
 
 function retryWords({ retries }: Call): string {
@@ -138,7 +141,7 @@ function searchLines(state: State, { key, seat, about, round }: Call): string {
   return own.length === 0 ? "" : `Searches:\n\n${searchBlock(own)}`;
 }
 
-function similarityLine(state: State, round: number): string | null {
-  const found = duetRounds(state).find((each) => each.round === round);
+function duetLine(state: State, round: number): string | null {
+  const found = findDuetRound(state, round);
   return found ? `The two designs: ${inline(similarityWords(found))}.` : null;
 }

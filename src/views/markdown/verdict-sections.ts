@@ -1,7 +1,6 @@
 /** The sections of a verdict as Markdown, in the order that every view keeps. Empty sections are left out. */
 
-import type { Evidence } from "../../core/ballot/ballot.ts";
-import { type Check, markSign } from "../../core/evidence-check.ts";
+import { markSign } from "../../core/evidence-check.ts";
 import type { Claim } from "../../core/ledger/ledger.ts";
 import type { State } from "../../core/state.ts";
 import type { Action, Dissent, Verdict } from "../../core/verdict.ts";
@@ -19,13 +18,16 @@ import { optionBlocks, rankingBlocks } from "./option-sections.ts";
 import { pointSections, untestedLines } from "./point-sections.ts";
 import { positionBlocks } from "./position-sections.ts";
 import { questionSections } from "./question-sections.ts";
-import { clauseWriter, sentence, sentences, type ToClause } from "./sentences.ts";
+import { clauseWriter, sentence, sentences } from "./sentences.ts";
 
 export function verdictSections(state: State, verdict: Verdict): readonly (string | null)[] {
+  const { option } = verdict;
   return [
     section(`## ${decisionTitle(verdict)}`, [
       ...decisionBlocks(state, verdict),
-      decisionLine(verdict, optionNames(state)),
+      option === null
+        ? null
+        : `Option ${option}: **${inline(optionNames(state)(option))}**. The last section explains IDs such as ${option}.`,
     ]),
     section("## Answer", [answerBlock(verdict)]),
     section("## Reasons", [verdict.reasons.map(({ text }, index) => `${index + 1}. ${inline(text)}`).join("\n")]),
@@ -72,12 +74,6 @@ export function decisionBlocks(state: State, verdict: Verdict): readonly (string
   ];
 }
 
-function decisionLine({ option }: Verdict, names: OptionNames): string | null {
-  return option === null
-    ? null
-    : `Option ${option}: **${inline(names(option))}**. The last section explains IDs such as ${option}.`;
-}
-
 /** null without an answer beyond the decision. Its headings stay headings, below ours. */
 export function answerBlock(verdict: Verdict): string | null {
   const answer = fullAnswer(verdict);
@@ -91,7 +87,9 @@ export function courseBlocks(state: State): readonly string[] {
 function confidence(state: State, verdict: Verdict): readonly (string | null)[] {
   const { fallsWith } = verdict;
   const refutation = fallsWith.length === 0 ? null : `What would prove it wrong: ${inline(sentences(fallsWith))}`;
-  return [capitalize(confidenceFigure(verdict)), refutation, trailTable(state)];
+  const { columns, rows } = confidenceTrail(state);
+  const cells = rows.map(({ seat, values }) => [cell(seat), ...values.map((value) => String(value ?? "–"))]);
+  return [capitalize(confidenceFigure(verdict)), refutation, table(["confidence (0–100)", ...columns], cells)];
 }
 
 export function confidenceFigure({ confidence: { value, band }, option }: Verdict): string {
@@ -100,12 +98,6 @@ export function confidenceFigure({ confidence: { value, band }, option }: Verdic
   return option === null
     ? "low, because nothing was decided."
     : "low, because no ballot that prefers it states a confidence.";
-}
-
-function trailTable(state: State): string | null {
-  const { columns, rows } = confidenceTrail(state);
-  const cells = rows.map(({ seat, values }) => [cell(seat), ...values.map((value) => String(value ?? "–"))]);
-  return rows.length === 0 ? null : table(["confidence (0–100)", ...columns], cells);
 }
 
 export function dissentBlocks(state: State, { dissent: voices, option }: Verdict): readonly string[] {
@@ -123,17 +115,12 @@ function dissentBlock({ seat, option, confidence: value, text }: Dissent, names:
 
 export function riskLines(state: State, { risks }: Verdict): string {
   const toClause = clauseWriter(state);
-  return bullets(risks.map((risk) => riskLine(risk, toClause)));
-}
-
-function riskLine({ text, mitigation }: Verdict["risks"][number], toClause: ToClause): string {
-  const remedy =
+  const remedy = (mitigation: string | null) =>
     mitigation === null ? "No mitigation was named." : `Mitigation: ${toClause(sentence(inline(mitigation)))}`;
-  return `${sentence(inline(text))} ${remedy}`;
+  return bullets(risks.map(({ text, mitigation }) => `${sentence(inline(text))} ${remedy(mitigation)}`));
 }
 
 function checklist({ checklist: items }: Verdict): string | null {
-  if (items.length === 0) return null;
   return table(
     ["item", "kept", "why"],
     items.map(({ item, kept, reason }) => [cell(item), kept ? "kept" : "rejected", cell(reason)]),
@@ -141,7 +128,6 @@ function checklist({ checklist: items }: Verdict): string | null {
 }
 
 export function actionTable(all: readonly Action[]): string | null {
-  if (all.length === 0) return null;
   return table(
     ["priority", "effort", "proposed by", "what"],
     all.map(({ priority, effort, from, text }) => [String(priority), effort, cell(from ?? "–"), cell(text)]),
@@ -157,19 +143,13 @@ export function evidenceBlocks(state: State, { claims }: Verdict): readonly (str
 }
 
 function claimTable(claims: readonly Claim[]): string | null {
-  if (claims.length === 0) return null;
   const rows = claims.map(({ id, text, kind, by, evidence, check, isWithdrawn }) => [
     id,
     cell(text),
     isWithdrawn ? `${kind}, withdrawn` : kind,
     cell(by),
     evidence === null ? "none given" : cell(citation(evidence)),
-    checkCell(evidence, check),
+    cell(`${markSign(evidence, check)} ${evidence === null ? "" : (check?.detail ?? "not checked")}`),
   ]);
   return table(["ID", "claim", "kind", "by", "evidence", "check"], rows);
-}
-
-function checkCell(evidence: Evidence | null, check: Check | null): string {
-  const sign = markSign(evidence, check);
-  return evidence === null ? sign : cell(`${sign} ${check?.detail ?? "not checked"}`);
 }

@@ -3,19 +3,19 @@
 import type { State } from "../../core/state.ts";
 import { percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";
-import { hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
+import { oneLine, type StyledLine, words } from "../styled-text.ts";
 import { labelBlock } from "../terminal/label-block.ts";
-import { wrapLine } from "../terminal/wrap-line.ts";
+import { wrapItem } from "../terminal/wrap-line.ts";
 import { driverSentence, leadSentences, leaveOutSentences } from "./matrix-sentences.ts";
 import { type CellView, matrixView } from "./matrix-view.ts";
 
 /** Empty in a debate without a matrix. */
-export function matrixLines(state: State, cells: number): StyledLine[] {
+export function matrixLines(state: State, cells: number): readonly StyledLine[] {
   const view = matrixView(state);
   if (!view) return [];
   const names = optionNames(state);
   const driverName = ({ driver }: CellView) => view.drivers.find(({ id }) => id === driver)?.name ?? driver;
-  const item = (line: StyledLine) => hangIndent([words("  ")], wrapLine(line, cells - 4), [words("    ")]);
+  const item = (line: StyledLine) => wrapItem(line, cells);
   return [
     ...labelBlock("MATRIX", [oneLine(leadSentences(state, view).join(" "))], cells),
     ...view.rows.flatMap(({ option, total, cells: scored }) =>

@@ -7,7 +7,7 @@ import { bullets, cell, inline, table } from "../markdown/markdown-text.ts";
 import { sentence } from "../markdown/sentences.ts";
 import { type OptionNames, optionNames } from "../names.ts";
 import { driverSentence, leadSentences, leaveOutSentences } from "./matrix-sentences.ts";
-import { type CellView, type CellVoice, type MatrixView, matrixView } from "./matrix-view.ts";
+import { type CellView, type MatrixView, matrixView } from "./matrix-view.ts";
 
 /** Empty in a debate without a matrix. */
 export function matrixBlocks(state: State): readonly (string | null)[] {
@@ -25,7 +25,7 @@ export function matrixBlocks(state: State): readonly (string | null)[] {
   ];
 }
 
-function matrixTable({ drivers, rows }: MatrixView, names: OptionNames): string {
+function matrixTable({ drivers, rows }: MatrixView, names: OptionNames): string | null {
   return table(
     ["option", ...drivers.map(({ name, weight }) => cell(`${name} (${percent(weight)})`)), "total"],
     rows.map(({ option, total, cells }) => [
@@ -50,7 +50,7 @@ function driverLines({ drivers }: MatrixView): readonly string[] {
   });
 }
 
-function sensitivityTable(state: State, { drivers }: MatrixView): string {
+function sensitivityTable(state: State, { drivers }: MatrixView): string | null {
   return table(
     ["driver", "weight", "what changes the lead"],
     drivers.map((driver) => [cell(driver.name), percent(driver.weight), cell(driverSentence(state, driver))]),
@@ -68,7 +68,7 @@ function cellDebates({ rows, drivers }: MatrixView, names: OptionNames): string 
   return ["Cells that were debated:", ...blocks].join("\n\n");
 }
 
-function voiceLine({ seat, scores }: CellVoice): string {
+function voiceLine({ seat, scores }: CellView["seats"][number]): string {
   const steps = scores.map(({ round, score, claim }) => {
     const because = claim
       ? ` ${claim.id} ${markSign(claim.evidence, claim.check)} ${sentence(inline(claim.text))}`

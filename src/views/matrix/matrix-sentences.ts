@@ -4,7 +4,7 @@ import type { OptionId } from "../../core/ids.ts";
 import { formatScore } from "../../core/matrix/format-score.ts";
 import type { MatrixSummary, WeighedDriver } from "../../core/matrix/summarize-matrix.ts";
 import type { State } from "../../core/state.ts";
-import { joinWithAnd, percent } from "../amounts.ts";
+import { capitalize, joinWithAnd, percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";
 import type { MatrixView } from "./matrix-view.ts";
 
@@ -40,8 +40,7 @@ export function driverSentence(state: State, { below, above }: WeighedDriver): s
     ...(below ? [`below ${percent(below.weight)}, ${name(below.option)} leads`] : []),
     ...(above ? [`above ${percent(above.weight)}, ${name(above.option)} leads`] : []),
   ];
-  const [first = "", ...rest] = sides;
-  return `${[first.charAt(0).toUpperCase() + first.slice(1), ...rest].join("; ")}.`;
+  return `${capitalize(sides.join("; "))}.`;
 }
 
 /** Which seat or claim, left out, changes the lead. */

@@ -1,45 +1,17 @@
 /** The decision matrix as every surface shows it: rows with their cells, and what it comes to in sentences. */
 
-import type { DriverId, OptionId, SeatName } from "../../core/ids.ts";
 import type { Claim } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { cellMean, cellSpread, currentScores, type MatrixCell } from "../../core/matrix/decision-matrix.ts";
 import { formatScore } from "../../core/matrix/format-score.ts";
-import { type MatrixSummary, summarizeMatrix, type WeighedDriver } from "../../core/matrix/summarize-matrix.ts";
+import { type MatrixSummary, summarizeMatrix } from "../../core/matrix/summarize-matrix.ts";
 import type { State } from "../../core/state.ts";
 
-export interface CellView {
-  readonly option: OptionId;
-  readonly driver: DriverId;
-  readonly mean: string;
-  /** `4–9`; null if all seats score the same. */
-  readonly range: string | null;
-  /** Scores are far apart and the driver has weight. */
-  readonly isContested: boolean;
-  /** It was contested at some point, so that seats scored it again. */
-  readonly isDebated: boolean;
-  /** How each seat scored it, round by round, in the order of the seats. */
-  readonly seats: readonly CellVoice[];
-}
-
-export interface CellVoice {
-  readonly seat: SeatName;
-  readonly scores: readonly { readonly round: number; readonly score: string; readonly claim: Claim | null }[];
-}
-
-export interface MatrixView {
-  readonly summary: MatrixSummary;
-  readonly drivers: readonly WeighedDriver[];
-  /** The best first. */
-  readonly rows: readonly {
-    readonly option: OptionId;
-    readonly total: string;
-    readonly cells: readonly CellView[];
-  }[];
-}
+export type MatrixView = NonNullable<ReturnType<typeof matrixView>>;
+export type CellView = ReturnType<typeof viewCell>;
 
 /** null: there is nothing to show, or not yet. `weights` are in place of the debate's own. */
-export function matrixView(state: State, weights: readonly number[] | null = null): MatrixView | null {
+export function matrixView(state: State, weights: readonly number[] | null = null) {
   const { matrix: own, claims } = ledgerOf(state);
   const matrix = own && {
     ...own,
@@ -51,6 +23,7 @@ export function matrixView(state: State, weights: readonly number[] | null = nul
   return {
     summary,
     drivers: summary.drivers,
+    /** The best first. */
     rows: summary.rows.map(({ option, total, cells }) => ({
       option,
       total: formatScore(total),
@@ -59,16 +32,20 @@ export function matrixView(state: State, weights: readonly number[] | null = nul
   };
 }
 
-function viewCell(cell: MatrixCell, { contested }: MatrixSummary, claims: ReadonlyMap<string, Claim>): CellView {
+function viewCell(cell: MatrixCell, { contested }: MatrixSummary, claims: ReadonlyMap<string, Claim>) {
   const scores = currentScores(cell).map(({ score }) => score);
   const bySeat = Map.groupBy(cell.scores, ({ seat }) => seat);
   return {
     option: cell.option,
     driver: cell.driver,
     mean: formatScore(cellMean(cell) ?? 0),
+    /** `4–9`; null if all seats score the same. */
     range: cellSpread(cell) === 0 ? null : `${formatScore(Math.min(...scores))}–${formatScore(Math.max(...scores))}`,
+    /** Scores are far apart and the driver has weight. */
     isContested: contested.includes(cell),
+    /** It was contested at some point, so that seats scored it again. */
     isDebated: [...bySeat.values()].some(({ length }) => length > 1),
+    /** How each seat scored it, round by round, in the order of the seats. */
     seats: [...bySeat].map(([seat, given]) => ({
       seat,
       scores: given.map(({ round, score, claim }) => ({

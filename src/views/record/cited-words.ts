@@ -1,17 +1,10 @@
 /** What a seat said in its own words, for each objection, point and claim that a text names by ID. */
 
-import type { SeatName } from "../../core/ids.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { refsIn } from "../../core/text/references.ts";
 
-export interface SeatWords {
-  readonly id: string;
-  readonly by: readonly SeatName[];
-  readonly text: string;
-}
-
-export function citedWords(state: State, text: string): readonly SeatWords[] {
+export function citedWords(state: State, text: string) {
   const { objections, points, claims } = ledgerOf(state);
   return refsIn(text).flatMap((id) => {
     const objection = objections.find((each) => each.id === id);

@@ -5,19 +5,8 @@ import type { Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 
-export interface ConfidenceTrail {
-  /** `opening`, `after round 1`, `closing`. */
-  readonly columns: readonly string[];
-  readonly rows: readonly SeatConfidence[];
-}
-
-interface SeatConfidence {
-  readonly seat: SeatName;
-  /** One for each column; null: the seat stated none. */
-  readonly values: readonly (number | null)[];
-}
-
-export function confidenceTrail(state: State): ConfidenceTrail {
+/** A row has a value for each column; null: the seat stated none. */
+export function confidenceTrail(state: State) {
   const points = ledgerOf(state)
     .positions.filter(({ confidence }) => confidence !== null)
     .toSorted((a, b) => a.round - b.round || a.stage - b.stage)
@@ -31,6 +20,7 @@ export function confidenceTrail(state: State): ConfidenceTrail {
   return { columns, rows: seats.map((seat) => ({ seat, values: columns.map((column) => valueAt(seat, column)) })) };
 }
 
+/** `opening`, `after round 1`, `closing`. */
 function columnOf({ calls }: State, { seat, round, stage }: Position): string {
   const call = [...calls.values()].find((each) => each.seat === seat && each.round === round && each.stage === stage);
   if (call?.kind === "closing") return "closing";

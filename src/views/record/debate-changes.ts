@@ -9,7 +9,7 @@ import { pluralize } from "../amounts.ts";
 import { mergeWords, type OptionWork, optionWork, resolutionWords, times } from "./option-work.ts";
 
 /** In words, and the part of the page that shows it. */
-export interface DebateChange {
+interface DebateChange {
   readonly words: string;
   readonly anchor: string;
 }
@@ -49,16 +49,10 @@ function workChanges({ option, mergedWith, versions, changes, fixed }: OptionWor
   const [first, ...further] = changes.filter((count) => count > 0);
   const counts = first === undefined ? [] : [pluralize(first, "change"), ...further.map((count) => `then ${count}`)];
   const counted = counts.length === 0 ? "" : ` (${counts.join(", ")})`;
+  const fixes = pluralize(fixed, "objection");
   return [
     ...(mergedWith.length === 0 ? [] : [{ words: `chosen option ${mergeWords(mergedWith)}`, anchor: option }]),
     ...(versions === 0 ? [] : [{ words: `chosen option amended ${times(versions)}${counted}`, anchor: "changes" }]),
-    ...(fixed === 0
-      ? []
-      : [
-          {
-            words: `${pluralize(fixed, "objection")} to it ${resolutionWords(fixed)}`,
-            anchor: "objections",
-          },
-        ]),
+    ...(fixed === 0 ? [] : [{ words: `${fixes} to it ${resolutionWords(fixed)}`, anchor: "objections" }]),
   ];
 }

@@ -3,22 +3,12 @@
 import type { Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
 
-/** In words, and the part of the page that says why. */
-interface Disagreement {
-  readonly words: string;
-  readonly anchor: "dissent" | "disputed";
-}
-
-/** A review has findings instead, each with what the seats say about it. */
-export function disagreements(verdict: Verdict): readonly Disagreement[] {
-  const { findings, disputed } = verdict;
-  if (findings !== null) return [];
-  return [
-    { words: dissentWords(verdict), anchor: "dissent" },
-    ...(disputed.length === 0
-      ? []
-      : [{ words: pluralize(disputed.length, "disputed point"), anchor: "disputed" as const }]),
-  ];
+/** In words, and the part of the page that says why. A review has findings instead, each with what the seats say about it. */
+export function disagreements(verdict: Verdict) {
+  if (verdict.findings !== null) return [];
+  const { length } = verdict.disputed;
+  const disputed = { words: pluralize(length, "disputed point"), anchor: "disputed" } as const;
+  return [{ words: dissentWords(verdict), anchor: "dissent" } as const, ...(length === 0 ? [] : [disputed])];
 }
 
 function dissentWords({ dissent, option }: Verdict): string {

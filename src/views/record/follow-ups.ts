@@ -5,8 +5,7 @@ import { idsIn } from "../../core/ledger/ledger.ts";
 import { ledgerOf, pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { FollowUp, State } from "../../core/state.ts";
 import { markUnknownIds, refsIn } from "../../core/text/references.ts";
-import { joinWithAnd } from "../amounts.ts";
-import { dateOf } from "../markdown/question-title.ts";
+import { dateOf, joinWithAnd } from "../amounts.ts";
 
 export interface AnsweredFollowUp {
   readonly question: string;

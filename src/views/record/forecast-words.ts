@@ -1,11 +1,7 @@
-/** What an evaluation predicts for a panel: a sentence under its verdicts, and the same as a clause. */
+/** What an evaluation predicts for a panel, as a clause. */
 
 import type { PanelForecast } from "../../core/verdict/panel-forecast.ts";
 import { pluralize } from "../amounts.ts";
-
-export function forecastSentence(forecast: PanelForecast): string {
-  return `For this panel, ${forecastWords(forecast)}.`;
-}
 
 export function forecastWords({ questions, better }: PanelForecast): string {
   return `${WORDS[better]} (an evaluation on ${pluralize(questions, "question")})`;

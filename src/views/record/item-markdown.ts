@@ -31,14 +31,13 @@ function ledgerText(state: State, address: string): string | null {
   const objection = objections.find(({ id }) => id === address);
   if (objection) return `${objectionLines(state, [objection])}\n`;
   const option = options.find(({ id }) => id === address);
-  if (option) return itemLine(option.id, option.by ?? "given with the question", optionText(state, option));
+  if (option) {
+    const name = optionNames(state)(option.id);
+    const text = option.summary === "" ? name : `${name}. ${option.summary}`;
+    return itemLine(option.id, option.by ?? "given with the question", text);
+  }
   const said = [...points, ...questions].find(({ ids }) => ids.some((id) => id === address));
   return said ? itemLine(address, joinWithAnd(said.by), said.text) : null;
-}
-
-function optionText(state: State, { id, summary }: { readonly id: string; readonly summary: string }): string {
-  const name = optionNames(state)(id);
-  return summary === "" ? name : `${name}. ${summary}`;
 }
 
 function claimText({ id, by, text, evidence, check }: Claim): string {

@@ -8,28 +8,20 @@ import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isSettledAlone } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
+import type { Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
 import { isDuet } from "../duet-rounds.ts";
-import { isPlainVote } from "./is-plain-vote.ts";
 import { optionsHit } from "./options-hit.ts";
 
-export interface OptionWork {
-  readonly option: string;
-  /** The seats whose options were merged into it. Options that had the same name from the start were never apart. */
-  readonly mergedWith: readonly SeatName[];
-  readonly versions: number;
-  /** How many changes the author of each of these versions names. */
-  readonly changes: readonly number[];
-  /** Objections to it that were raised, fixed, and confirmed by their raisers. In a duet all are to the design. */
-  readonly fixed: number;
-}
+export type OptionWork = NonNullable<ReturnType<typeof optionWork>>;
 
 /** null if nothing was decided, or no seat read another's answer. */
-export function optionWork(state: State): OptionWork | null {
+export function optionWork(state: State) {
   const { verdict } = state;
   const decided = verdict?.options.find(({ id }) => id === verdict.option);
   if (!verdict || !decided || isPlainVote(state, verdict)) return null;
   const further = decided.versions.slice(1);
+  // In a duet all objections are to the design.
   const fixed = verdict.objections.filter(
     (objection) =>
       objection.state === "fixed" &&
@@ -37,16 +29,26 @@ export function optionWork(state: State): OptionWork | null {
       !isSettledAlone(objection) &&
       (isDuet(state) || isAgainstItself(state, objection, decided.id)),
   );
+  // Options that had the same name from the start were never apart.
   const merged = ledgerOf(state).options.filter(
     ({ id, countsAs, mergedBy }) => id !== countsAs && countsAs === decided.id && mergedBy !== "name",
   );
   return {
     option: decided.id,
+    /** The seats whose options were merged into it. */
     mergedWith: [...new Set(merged.flatMap(({ by }) => by ?? []))],
     versions: further.length,
+    /** How many changes the author of each of these versions names. */
     changes: further.map(({ changes }) => changes.length),
+    /** Objections to it that were raised, fixed, and confirmed by their raisers. */
     fixed: fixed.length,
   };
+}
+
+/** Whether no seat read another's answer. In a council there are no rounds either, but seats rank each other's answers. */
+export function isPlainVote(state: State, { stop }: Verdict): boolean {
+  if (stop.cause === "gate") return stop.round === 0;
+  return stop.cause === "single pass" && ledgerOf(state).rankings.length === 0;
 }
 
 /** Not only against an option that was merged into it. */

@@ -1,14 +1,9 @@
 /** A question as a heading and the rest, so that no word is shown twice and the heading ends with a sentence. Hard-wrapped lines are joined. */
 
-export interface QuestionHeading {
-  readonly title: string;
-  /** Empty if the title says it all. */
-  readonly rest: string;
-}
-
 const LONGEST = 180;
 
-export function questionHeading(text: string): QuestionHeading {
+/** The rest is empty if the title says it all. */
+export function questionHeading(text: string) {
   const lines = text.trim().split("\n");
   const end = lines.findIndex((line, index) => index > 0 && (line.trim() === "" || STARTS_BLOCK.test(line)));
   const lead = (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trim()).join(" ");

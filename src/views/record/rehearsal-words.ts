@@ -3,15 +3,8 @@
 /** In the place of a scenario's name: the panel is simulated. */
 export const SIMULATION = "simulation";
 
-export interface RehearsalWords {
-  readonly label: "rehearsal" | "simulation";
-  /** As in "This was …". */
-  readonly kind: string;
-  /** The same with the scenario's name. */
-  readonly what: string;
-}
-
-export function rehearsalWords(rehearsal: string): RehearsalWords {
+/** A label, what it was ("This was …"), and the same with the scenario's name. */
+export function rehearsalWords(rehearsal: string) {
   if (rehearsal === SIMULATION)
     return { label: "simulation", kind: "a simulation", what: "a debate of simulated speakers" };
   return { label: "rehearsal", kind: "a scripted rehearsal", what: `a scripted demo (“${rehearsal}”)` };

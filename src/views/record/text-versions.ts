@@ -6,9 +6,9 @@ import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { refsIn } from "../../core/text/references.ts";
-import { standingDesign } from "../design/standing-design.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { optionNames } from "../names.ts";
+import { standingDesign } from "../standing-text.ts";
 
 export interface VersionedText {
   readonly id: string;

@@ -11,17 +11,8 @@ import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { writerQuestions } from "./inquiries.ts";
 import { hitsOnlyRejected } from "./options-hit.ts";
 
-export interface Unsettled {
-  readonly open: readonly Objection[];
-  /** Answered, and not confirmed by anyone who could. */
-  readonly unconfirmed: readonly Objection[];
-  /** Questions that got no reply. */
-  readonly unanswered: number;
-  /** Requests for evidence that got neither a reply nor a source. */
-  readonly requests: number;
-}
-
-export function unsettled(state: State): Unsettled {
+/** Unconfirmed are those that were answered and that nobody who could has confirmed. */
+export function unsettled(state: State) {
   const { objections, questions, requests } = ledgerOf(state);
   return {
     open: objections.filter(isOpen),
@@ -31,13 +22,8 @@ export function unsettled(state: State): Unsettled {
   };
 }
 
-/** A count in words, and the part of the page that has the items. */
-export interface UnsettledCount {
-  readonly words: string;
-  readonly anchor: "findings" | "objections" | "questions";
-}
-
-export function unsettledCounts(state: State): readonly UnsettledCount[] {
+/** Counts in words, and the part of the page that has the items. */
+export function unsettledCounts(state: State) {
   const { open, unconfirmed, unanswered, requests } = unsettled(state);
   const disputed = (findingsOf(state) ?? []).filter((finding) => finding.state === "disputed").length;
   // The noun is left out after open objections.
@@ -48,22 +34,14 @@ export function unsettledCounts(state: State): readonly UnsettledCount[] {
       ? pluralize(further, "open question")
       : `${pluralize(further, "further question")} raised in the verdict`;
   const counts = [
-    { count: disputed, words: pluralize(disputed, "disputed finding"), anchor: "findings" },
-    {
-      count: open.length,
-      words: `${pluralize(open.length, "open objection")}${remarkWords(state, open)}`,
-      anchor: "objections",
-    },
-    {
-      count: unconfirmed.length,
-      words: `${answered} answered but not confirmed${remarkWords(state, unconfirmed)}`,
-      anchor: "objections",
-    },
-    { count: unanswered, words: pluralize(unanswered, "unanswered question"), anchor: "questions" },
-    { count: requests, words: pluralize(requests, "unmet evidence request"), anchor: "questions" },
-    { count: further, words: asked, anchor: "questions" },
+    [disputed, pluralize(disputed, "disputed finding"), "findings"],
+    [open.length, `${pluralize(open.length, "open objection")}${remarkWords(state, open)}`, "objections"],
+    [unconfirmed.length, `${answered} answered but not confirmed${remarkWords(state, unconfirmed)}`, "objections"],
+    [unanswered, pluralize(unanswered, "unanswered question"), "questions"],
+    [requests, pluralize(requests, "unmet evidence request"), "questions"],
+    [further, asked, "questions"],
   ] as const;
-  return counts.flatMap(({ count, ...shown }) => (count === 0 ? [] : [shown]));
+  return counts.flatMap(([count, words, anchor]) => (count === 0 ? [] : [{ words, anchor }]));
 }
 
 /**
@@ -88,15 +66,12 @@ function remarkWords(state: State, objections: readonly Objection[]): string {
   const late = objections.filter(({ isRaisedAtEnd }) => isRaisedAtEnd).map(({ id }) => id);
   const aside = objections.filter((each) => isOpen(each) && hitsOnlyRejected(state, each)).map(({ id }) => id);
   const remarks = [
-    ...(ids.length === 0 ? [] : [`${joinWithAnd(ids)} ${ids.length === 1 ? "is" : "are"} blocking`]),
-    ...(late.length === 0
-      ? []
-      : [`${joinWithAnd(late)} ${late.length === 1 ? "was" : "were"} raised at the end, when nobody could answer`]),
-    ...(aside.length === 0
-      ? []
-      : [`${joinWithAnd(aside)} ${aside.length === 1 ? "applies" : "apply"} only to options that were not chosen`]),
-  ];
-  return remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
+    [ids, `${ids.length === 1 ? "is" : "are"} blocking`],
+    [late, `${late.length === 1 ? "was" : "were"} raised at the end, when nobody could answer`],
+    [aside, `${aside.length === 1 ? "applies" : "apply"} only to options that were not chosen`],
+  ] as const;
+  const said = remarks.flatMap(([some, words]) => (some.length === 0 ? [] : [`${joinWithAnd(some)} ${words}`]));
+  return said.length === 0 ? "" : ` (${said.join("; ")})`;
 }
 
 /** `O1b1 and O1b2 still block`; null if none of them is blocking. */

@@ -2,6 +2,7 @@
 
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
+import { dateOf } from "../amounts.ts";
 
 export function decisionTitle({ option, findings }: Pick<Verdict, "option" | "findings">): string {
   if (findings !== null) return "Summary";
@@ -24,4 +25,11 @@ export function separateHeadline({ headline, decision }: Pick<Verdict, "headline
 export function fullAnswer({ answer, decision }: Pick<Verdict, "answer" | "decision">): string | null {
   const text = answer.trim();
   return text === "" || text === decision.trim() ? null : text;
+}
+
+/** How it turned out: `Rated right by ana on 2026-12-01: it held.`; empty if nobody has rated it. */
+export function ratingWords({ rating }: Pick<State, "rating">): string {
+  if (!rating) return "";
+  const because = rating.because === "" ? "" : `: ${rating.because.replace(/\s+/g, " ").replace(/\.$/, "")}`;
+  return `Rated ${rating.rating} by ${rating.by} on ${dateOf(rating.at)}${because}.`;
 }

@@ -5,7 +5,7 @@
 
 import type { Recorded } from "../../core/event.ts";
 import { reduce } from "../../core/reduce/reduce.ts";
-import { EMPTY_STATE, type Status } from "../../core/state.ts";
+import { EMPTY_STATE } from "../../core/state.ts";
 import { msBetween } from "../../core/time.ts";
 
 export interface ReplayMoment {
@@ -24,7 +24,8 @@ export function replayMoments(log: readonly Recorded[]): readonly ReplayMoment[]
   for (const [index, recorded] of log.entries()) {
     const { event, at } = recorded;
     const isSameTime = at === state.updatedAt;
-    if (isAtWork(state.status) && event.type !== "log.claimed") elapsedMs += msBetween(state.updatedAt, at);
+    const isAtWork = state.status === "running" || state.status === "synthesizing";
+    if (isAtWork && event.type !== "log.claimed") elapsedMs += msBetween(state.updatedAt, at);
     state = reduce(state, recorded);
     if (state.id === "") continue;
     const opened = event.type === "round.opened" ? event.round : null;
@@ -32,8 +33,4 @@ export function replayMoments(log: readonly Recorded[]): readonly ReplayMoment[]
     moments.push({ events: index + 1, elapsedMs, opens: opened ?? last?.opens ?? null });
   }
   return moments;
-}
-
-function isAtWork(status: Status): boolean {
-  return status === "running" || status === "synthesizing";
 }

@@ -1,48 +1,34 @@
 /** The findings of a review on a terminal: by state, then severity; each with its place and what goes wrong. */
 
-import { type FindingState, mainWording, type ReviewFinding } from "../../core/findings/review-finding.ts";
+import { mainWording, type ReviewFinding } from "../../core/findings/review-finding.ts";
 import { countFindings, sortFindings } from "../../core/findings/review-outcome.ts";
 import { soloReviews } from "../../core/findings/solo-reviews.ts";
 import type { State } from "../../core/state.ts";
-import { EMPTY, hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
-import { labelBlock } from "../terminal/label-block.ts";
-import { wrapLine } from "../terminal/wrap-line.ts";
+import { seatNames } from "../names.ts";
+import { EMPTY, oneLine, type StyledLine, words } from "../styled-text.ts";
+import { labelBlock, labelList } from "../terminal/label-block.ts";
+import { wrapBehind, wrapItem } from "../terminal/wrap-line.ts";
 import { placeWords, STATE_TITLES, soloSentence, unreviewedLines, whoWords } from "./finding-words.ts";
 
-export function findingLines(findings: readonly ReviewFinding[], cells: number): StyledLine[] {
+export function findingLines(findings: readonly ReviewFinding[], cells: number): readonly StyledLine[] {
   const sorted = sortFindings(findings);
   return [
     ...labelBlock("FINDINGS", [words(countFindings(findings))], cells),
-    ...sorted.flatMap((finding, index) => [
-      ...(finding.state === sorted[index - 1]?.state ? [] : [EMPTY, stateLine(finding.state)]),
-      ...findingBlock(finding, cells),
-    ]),
+    ...sorted.flatMap((finding, index) => {
+      const title = [words(`  ${STATE_TITLES[finding.state].toUpperCase()}`, "bold")];
+      const isFirst = finding.state !== sorted[index - 1]?.state;
+      return [...(isFirst ? [EMPTY, title] : []), ...findingBlock(finding, cells)];
+    }),
   ];
 }
 
-function stateLine(state: FindingState): StyledLine {
-  return [words(`  ${STATE_TITLES[state].toUpperCase()}`, "bold")];
-}
-
-function findingBlock(finding: ReviewFinding, cells: number): StyledLine[] {
+function findingBlock(finding: ReviewFinding, cells: number): readonly StyledLine[] {
   const { title, place, quote, failure, fix } = mainWording(finding);
-  const indent: StyledLine = [words("    ")];
-  const block = (line: StyledLine) => hangIndent(indent, wrapLine(line, cells - 4), indent);
+  const block = (line: StyledLine) => wrapBehind([words("    ")], line, cells);
   const isAlarming = finding.severity === "blocking" && finding.state !== "refuted";
+  const severity = words(finding.severity, isAlarming ? "alert" : "plain");
   return [
-    ...hangIndent(
-      [words("  ")],
-      wrapLine(
-        [
-          words(`${finding.id} `),
-          words(finding.severity, isAlarming ? "alert" : "plain"),
-          words(": "),
-          oneLine(title, "bold"),
-        ],
-        cells - 4,
-      ),
-      indent,
-    ),
+    ...wrapItem([words(`${finding.id} `), severity, words(": "), oneLine(title, "bold")], cells),
     ...block([oneLine(`${placeWords({ place, quote })}; ${whoWords(finding)}`, "dim")]),
     ...block([oneLine(failure ?? "Its finder did not say what goes wrong.")]),
     ...(fix === null ? [] : block([words("fix: ", "dim"), oneLine(fix)])),
@@ -53,14 +39,10 @@ function findingBlock(finding: ReviewFinding, cells: number): StyledLine[] {
 }
 
 /** What nobody looked at, and what each seat would have reported alone. */
-export function reviewNotes(state: State, findings: readonly ReviewFinding[], cells: number): StyledLine[] {
-  const unreviewed = unreviewedLines(state);
-  const solos = soloReviews(
-    findings,
-    state.seats.map(({ name }) => name),
-  );
+export function reviewNotes(state: State, findings: readonly ReviewFinding[], cells: number): readonly StyledLine[] {
+  const solos = soloReviews(findings, seatNames(state));
   return [
-    ...unreviewed.flatMap((line, index) => labelBlock(index === 0 ? "UNREVIEWED" : "", [oneLine(line)], cells)),
-    ...solos.flatMap((solo, index) => labelBlock(index === 0 ? "ALONE" : "", [oneLine(soloSentence(solo))], cells)),
+    ...labelList("UNREVIEWED", unreviewedLines(state), cells),
+    ...labelList("ALONE", solos.map(soloSentence), cells),
   ];
 }

@@ -7,6 +7,7 @@ import type { EarlierFinding } from "../../core/findings/compare-findings.ts";
 import { mainWording, type ReviewFinding } from "../../core/findings/review-finding.ts";
 import { soloReviews } from "../../core/findings/solo-reviews.ts";
 import { dollars } from "../json/state-json.ts";
+import { seatNames } from "../names.ts";
 import { unreviewedLines } from "./finding-words.ts";
 import { changeOf, type ReviewReport } from "./review-report.ts";
 
@@ -23,10 +24,7 @@ export function findingsJson(report: ReviewReport) {
     not_raised_again: (comparison?.carried ?? []).map(earlierJson),
     addressed: (comparison?.addressed ?? []).map(earlierJson),
     not_reviewed: unreviewedLines(state),
-    alone: soloReviews(
-      findings,
-      state.seats.map(({ name }) => name),
-    ),
+    alone: soloReviews(findings, seatNames(state)),
     cost: dollars(state.usage.costMicroUsd),
   };
 }

@@ -10,13 +10,13 @@ import { type FindingState, mainWording, type ReviewFinding } from "../../core/f
 import { countFindings } from "../../core/findings/review-outcome.ts";
 import { squeeze } from "../../core/text/quote.ts";
 import { money, pluralize } from "../amounts.ts";
-import { bullets, codeBlock, disableAutolinks, inline, page } from "../markdown/markdown-text.ts";
-import { rehearsalBanner } from "../markdown/rehearsal-banner.ts";
+import { bullets, codeBlock, disableAutolinks, fold, inline, page } from "../markdown/markdown-text.ts";
+import { rehearsalBanner } from "../markdown/page-head.ts";
 import { answerBlock, decisionBlocks } from "../markdown/verdict-sections.ts";
 import { shortId } from "../names.ts";
-import { detailBlocks } from "./finding-sections.ts";
 import { placeWords, unreviewedLines, whoWords } from "./finding-words.ts";
 import { changeOf, type ReviewReport } from "./review-report.ts";
+import { detailBlocks } from "./review-sections.ts";
 
 const MOST_COMMENTS = 10;
 /** GitHub accepts 65,536 characters. */
@@ -35,11 +35,7 @@ export const findingMark = {
   read: (body: string): string | null => /<!-- conclave-finding:([0-9a-f]+) -->\s*$/.exec(body)?.[1] ?? null,
 };
 
-export interface PullRequestReview {
-  readonly event: "COMMENT";
-  readonly body: string;
-  readonly comments: readonly LineComment[];
-}
+export type PullRequestReview = ReturnType<typeof pullRequestReview>;
 
 export interface LineComment {
   readonly path: string;
@@ -50,7 +46,7 @@ export interface LineComment {
   readonly body: string;
 }
 
-export function pullRequestReview(report: ReviewReport): PullRequestReview {
+export function pullRequestReview(report: ReviewReport) {
   const { findings, material } = report;
   const commented = findings
     .filter((finding) => finding.state === "confirmed" && changeOf(report, finding) !== "persistent")
@@ -60,7 +56,8 @@ export function pullRequestReview(report: ReviewReport): PullRequestReview {
     })
     .slice(0, MOST_COMMENTS);
   const left = findings.filter((finding) => !commented.some((each) => each.finding === finding));
-  return { event: "COMMENT", body: bodyOf(report, left), comments: commented.map(({ comment }) => comment) };
+  const comments = commented.map(({ comment }) => comment);
+  return { event: "COMMENT" as const, body: bodyOf(report, left), comments };
 }
 
 /** The same as one comment: every finding in its body. */
@@ -140,7 +137,7 @@ function bodyOf(report: ReviewReport, left: readonly ReviewFinding[]): string {
 }
 
 /** Of a fold that doesn't fit, as many items as do; what is missing is counted. */
-function fit(folds: readonly Fold[]): readonly string[] {
+function fit(folds: readonly { readonly title: string; readonly items: readonly string[] }[]): readonly string[] {
   let room = FOLDS_LONGEST;
   return folds.flatMap(({ title, items }) => {
     const shown = items.filter(({ length }) => {
@@ -150,16 +147,8 @@ function fit(folds: readonly Fold[]): readonly string[] {
     });
     const missing = items.length - shown.length;
     const more = missing === 0 ? [] : [`${missing} more in the report`];
-    const head = `${title} (${items.length})`;
-    return items.length === 0
-      ? []
-      : [`<details>\n<summary>${head}</summary>\n\n${bullets([...shown, ...more])}\n\n</details>`];
+    return items.length === 0 ? [] : [fold(`${title} (${items.length})`, bullets([...shown, ...more]))];
   });
-}
-
-interface Fold {
-  readonly title: string;
-  readonly items: readonly string[];
 }
 
 function findingLine(report: ReviewReport, finding: ReviewFinding): string {

@@ -1,28 +1,15 @@
 /** What the outputs of a review are made of: its findings in reading order and, where there was an earlier review, what changed. */
 
-import {
-  compareFindings,
-  type EarlierReview,
-  type FindingChange,
-  type ReviewComparison,
-} from "../../core/findings/compare-findings.ts";
-import { type MaterialFile, materialOf } from "../../core/findings/material.ts";
+import { compareFindings, type EarlierReview, type FindingChange } from "../../core/findings/compare-findings.ts";
+import { materialOf } from "../../core/findings/material.ts";
 import type { ReviewFinding } from "../../core/findings/review-finding.ts";
 import { sortFindings } from "../../core/findings/review-outcome.ts";
 import type { State } from "../../core/state.ts";
-import type { Verdict } from "../../core/verdict.ts";
 
-export interface ReviewReport {
-  readonly state: State;
-  readonly verdict: Verdict;
-  readonly findings: readonly ReviewFinding[];
-  readonly material: readonly MaterialFile[];
-  /** null: there was no earlier review. */
-  readonly comparison: ReviewComparison | null;
-}
+export type ReviewReport = NonNullable<ReturnType<typeof reviewReport>>;
 
 /** null: the debate is not a review, or has no verdict. */
-export function reviewReport(state: State, earlier: EarlierReview | null): ReviewReport | null {
+export function reviewReport(state: State, earlier: EarlierReview | null) {
   const { verdict } = state;
   if (!verdict || verdict.findings === null) return null;
   const findings = sortFindings(verdict.findings);

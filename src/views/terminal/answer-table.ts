@@ -48,14 +48,8 @@ function splitRow(line: string): readonly string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
-interface ColumnWidth {
-  /** Of its longest cell. */
-  readonly own: number;
-  readonly given: number;
-}
-
-/** Short columns get what they need; the others share the rest. */
-function columnWidths(rows: readonly (readonly string[])[], cells: number): readonly ColumnWidth[] {
+/** How wide each column's longest cell is, and what it is given: short columns get what they need, the others share the rest. */
+function columnWidths(rows: readonly (readonly string[])[], cells: number) {
   const count = Math.max(1, ...rows.map(({ length }) => length));
   const own = Array.from({ length: count }, (_, at) => Math.max(1, ...rows.map((row) => cellWidth(row[at] ?? ""))));
   let room = cells - GAP * (count - 1);

@@ -6,9 +6,9 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { doubtfulClaims } from "../doubtful-claims.ts";
 import { sortObjections } from "../objection-words.ts";
-import { hangIndent, oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
+import { oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
 import { roundRows } from "./round-lines.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { wrapBehind } from "./wrap-line.ts";
 
 export function checkpointText(state: State, screen: Screen): string {
   const cells = textWidth(screen);
@@ -40,8 +40,5 @@ export function checkpointText(state: State, screen: Screen): string {
 
 function listBlock(title: string, items: readonly string[], cells: number): readonly StyledLine[] {
   if (items.length === 0) return [];
-  return [
-    [words(title, "bold")],
-    ...items.flatMap((item) => hangIndent([words("    ")], wrapLine([oneLine(item)], cells - 4))),
-  ];
+  return [[words(title, "bold")], ...items.flatMap((item) => wrapBehind([words("    ")], [oneLine(item)], cells))];
 }

@@ -4,6 +4,7 @@ import type { State } from "../../core/state.ts";
 import type { Dissent, Verdict } from "../../core/verdict.ts";
 import { pluralize } from "../amounts.ts";
 import { optionNames } from "../names.ts";
+import { findingLines } from "../review/finding-lines.ts";
 import { seatMark } from "../seat-marks.ts";
 import { EMPTY, hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
 import { labelBlock } from "./label-block.ts";
@@ -13,13 +14,17 @@ import { wrapLine } from "./wrap-line.ts";
 const WORDS_LONGEST = 4_000;
 const WORDS_SHOWN = 60;
 
-export function dissentBlocks(state: State, { dissent, option }: Verdict, cells: number): readonly StyledLine[][] {
+export function dissentBlocks(
+  state: State,
+  { dissent, option }: Verdict,
+  cells: number,
+): readonly (readonly StyledLine[])[] {
   if (dissent.length === 0)
     return [labelBlock(dissentLabel({ option }), [words(option === null ? "no seat took a position" : "none")], cells)];
   return dissent.map((voice) => dissentBlock(state, voice, cells));
 }
 
-function dissentBlock(state: State, { seat, option, confidence: value, text }: Dissent, cells: number): StyledLine[] {
+function dissentBlock(state: State, { seat, option, confidence: value, text }: Dissent, cells: number) {
   const place = state.seats.findIndex(({ name }) => name === seat);
   const color = place < 0 ? "plain" : { seat: place };
   const bar = [words("  │ ", color)];
@@ -45,7 +50,15 @@ function dissentBlock(state: State, { seat, option, confidence: value, text }: D
   ];
 }
 
+/** The same on one line; of a review, its findings. */
+export function dissentLine(state: State, verdict: Verdict, cells: number): readonly StyledLine[] {
+  if (verdict.findings !== null) return findingLines(verdict.findings, cells);
+  const names = optionNames(state);
+  const against = verdict.dissent.map(({ seat, option }) => `${seat} (${names(option)})`).join(", ");
+  return labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells);
+}
+
 /** Without a decision there is nothing to dissent from: these are the final statements. */
-export function dissentLabel(verdict: Pick<Verdict, "option"> | null): string {
+function dissentLabel(verdict: Pick<Verdict, "option"> | null): string {
   return verdict?.option === null ? "STATEMENTS" : "DISSENT";
 }

@@ -5,7 +5,6 @@ import { money, pluralize, tokensOf } from "../amounts.ts";
 import {
   cutLine,
   EMPTY,
-  hangIndent,
   oneLine,
   renderLines,
   type Screen,
@@ -13,7 +12,7 @@ import {
   textWidth,
   words,
 } from "../styled-text.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { wrapBehind } from "./wrap-line.ts";
 
 export interface DoctorRow {
   readonly name: string;
@@ -57,17 +56,11 @@ export function doctorTable(rows: readonly DoctorRow[], screen: Screen): string 
 const INDENT = words("  ");
 const HEADS = { name: "speaker", state: "state", version: "version", reached: "reached by" };
 
-interface Widths {
-  readonly name: number;
-  readonly state: number;
-  readonly version: number;
-}
-
 function rowLines(
   { name, state, version, reached, fix, probe }: DoctorRow,
-  widths: Widths,
+  widths: Record<"name" | "state" | "version", number>,
   screen: Screen,
-): StyledLine[] {
+) {
   const cells = textWidth(screen);
   const style = state === "ready" ? "bold" : "plain";
   const first: StyledLine = [
@@ -78,14 +71,13 @@ function rowLines(
     oneLine(reached),
   ];
   const under: StyledLine = [INDENT, words(" ".repeat(widths.name))];
-  const room = cells - widths.name - 4;
   return [
     cutLine(first, cells),
     // Never wrapped: a command that is cut into lines cannot be pasted.
     ...(fix === null ? [] : fix.split("\n").map((step): StyledLine => [...under, words("→ ", "dim"), oneLine(step)])),
     ...(probe === null
       ? []
-      : hangIndent(under, wrapLine([words(probeText(probe), probe.answered ? "plain" : "alert")], room))),
+      : wrapBehind(under, [words(probeText(probe), probe.answered ? "plain" : "alert")], cells - 2)),
   ];
 }
 
@@ -100,7 +92,7 @@ function footLines(rows: readonly DoctorRow[], screen: Screen): readonly StyledL
     ready.length === 0
       ? ["No speaker is ready. Fix one of the above, or use any command:", "'cmd:llm','cmd:llm -m mistral'"]
       : [`${pluralize(ready.length, "speaker")} ready. To choose speakers yourself:`, seatsOption(ready)];
-  const wrap = (line: string) => hangIndent([INDENT], wrapLine([words(line)], textWidth(screen) - 2));
+  const wrap = (line: string) => wrapBehind([INDENT], [words(line)], textWidth(screen));
   const command: StyledLine = [INDENT, INDENT, words(`conclave "…" --seats ${seats}`)];
   return [...wrap(text), command, EMPTY, ...wrap(FREE)];
 }

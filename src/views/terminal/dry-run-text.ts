@@ -7,7 +7,12 @@ import { stageCondition } from "../gate-words.ts";
 export interface DryRun {
   readonly protocol: string;
   readonly rounds: number;
-  readonly seats: readonly DrySeat[];
+  readonly seats: readonly {
+    readonly name: string;
+    readonly speaker: string;
+    readonly family: string;
+    readonly isPriced: boolean;
+  }[];
   /** By kind, in the order of the protocol. */
   readonly calls: readonly DryCalls[];
   /** Of a protocol that may end early: what it takes at most, depending on where it ends. Empty: it has no stages. */
@@ -23,13 +28,6 @@ export interface DryRun {
   readonly retries: number;
   readonly budgetMicroUsd: number | null;
   readonly maxTokens: number | null;
-}
-
-export interface DrySeat {
-  readonly name: string;
-  readonly speaker: string;
-  readonly family: string;
-  readonly isPriced: boolean;
 }
 
 export interface DryCalls {
@@ -48,16 +46,8 @@ export interface DryStage {
   readonly costMicroUsd: number | null;
 }
 
-export interface DryTotal {
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly costMicroUsd: number | null;
-  /** Speakers without a known price. */
-  readonly notCounted: readonly string[];
-}
-
-export function dryTotal({ calls, standIns, seats, budgetMicroUsd }: DryRun): DryTotal {
+/** Speakers without a known price are not counted. */
+export function dryTotal({ calls, standIns, seats, budgetMicroUsd }: DryRun) {
   const sum = (of: (each: DryCalls) => number) => calls.reduce((total, each) => total + of(each), 0);
   const isPriced = calls.some(({ costMicroUsd }) => costMicroUsd !== null);
   const cost = sum(({ costMicroUsd }) => costMicroUsd ?? 0);
@@ -100,7 +90,7 @@ export function dryRunText(dryRun: DryRun): string {
     [
       "tokens",
       [
-        `${tokensLine(total)}, with replies of ${tokenCount(replyTokens)} tokens`,
+        `at most ${tokenCount(total.inputTokens)} in and ${tokenCount(total.outputTokens)} out, with replies of ${tokenCount(replyTokens)} tokens`,
         ...(readsFiles ? ["plus what models look up in your files (--evidence off prevents that)"] : []),
         ...(maxTokens === null ? [] : [`--max-tokens limits it to ${tokenCount(maxTokens)}`]),
       ],
@@ -121,10 +111,6 @@ function stageLine({ name, calls, costMicroUsd }: DryStage): string {
   return `at most ${pluralize(calls, "call")}${cost} ${stageCondition(name)}`;
 }
 
-function tokensLine({ inputTokens, outputTokens }: DryTotal): string {
-  return `at most ${tokenCount(inputTokens)} in and ${tokenCount(outputTokens)} out`;
-}
-
 function retryLine(retries: number): string {
   const repairs = "one repair per missing ballot";
   return retries === 0
@@ -132,7 +118,7 @@ function retryLine(retries: number): string {
     : `plus up to ${pluralize(retries, "retry", "retries")} per call, and ${repairs}`;
 }
 
-function costLine({ costMicroUsd, notCounted }: DryTotal, budgetMicroUsd: number | null): string {
+function costLine({ costMicroUsd, notCounted }: ReturnType<typeof dryTotal>, budgetMicroUsd: number | null): string {
   const unpriced = notCounted.length === 0 ? "" : `no price known for ${joinWithAnd(notCounted)}`;
   if (costMicroUsd === null) return unpriced === "" ? money(null) : unpriced;
   const isBounded = budgetMicroUsd !== null && costMicroUsd === budgetMicroUsd;

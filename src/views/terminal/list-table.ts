@@ -18,6 +18,7 @@ import {
   column,
   cutLine,
   EMPTY,
+  joinLines,
   lineWidth,
   oneLine,
   renderLines,
@@ -25,13 +26,14 @@ import {
   type StyledLine,
   words,
 } from "../styled-text.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { wrapBehind } from "./wrap-line.ts";
 
 export interface ListScreen extends Screen, ReaderClock {
   /** null for all. */
   readonly most: number | null;
 }
 
+const INDENT: StyledLine = [words("  ")];
 const NARROW = 80;
 const NARROW_COLUMNS = [0, 1, 3];
 
@@ -59,13 +61,11 @@ function cellsOf(debate: DebateSummary, screen: ListScreen): Row {
   const { id, question, stands: sides, open_objections: open, outcome } = debate;
   const number = debateNumber(id);
   const isDecided = outcome === "consensus" || outcome === "majority";
-  const marks = sides.flatMap((side, index) =>
-    side === null ? [] : [words(markOf(index, side), { seat: index }), words(" ")],
-  );
+  const marks = sides.flatMap((side, index) => (side === null ? [] : [[words(markOf(index, side), { seat: index })]]));
   return [
     [words(number ?? "–")],
     [oneLine(number === null ? `${id}: ${question}` : question)],
-    marks.slice(0, -1),
+    joinLines(marks, " "),
     [words(outcomeCell(debate, screen), debate.status === "waiting" ? "bold" : "plain")],
     [words(open === 0 ? "–" : `${open} open`, open > 0 && isDecided ? "alert" : "plain")],
     [words(costLabel(debate))],
@@ -101,26 +101,20 @@ function troubleLines(shown: readonly DebateSummary[], { width }: ListScreen): r
   const troubles = new Set(shown.flatMap(({ trouble }) => trouble ?? []));
   return [...troubles].flatMap((trouble) => {
     const ids = shown.filter((debate) => debate.trouble === trouble).map(({ id }) => shortId(id));
-    return wrapLine([words(`${ids.join(", ")}: `, "dim"), oneLine(trouble, "alert")], width - 3).map((line) => [
-      words("  "),
-      ...line,
-    ]);
+    return wrapBehind(INDENT, [words(`${ids.join(", ")}: `, "dim"), oneLine(trouble, "alert")], width - 1);
   });
 }
 
 /** Rating it counts as the second look that the decision asks for. */
 function dueLines({ id, revisit_on: date }: DebateSummary, { width }: ListScreen): readonly StyledLine[] {
   const said = `${shortId(id)} says to revisit it on ${dayLabel(date ?? "")}. Read it with conclave show ${shortId(id)}, then conclave rate ${shortId(id)} right|wrong|mixed`;
-  return wrapLine([words(said, "bold")], width - 3).map((line) => [words("  "), ...line]);
+  return wrapBehind(INDENT, [words(said, "bold")], width - 1);
 }
 
 function footLine(all: readonly DebateSummary[], shown: readonly DebateSummary[]): StyledLine {
   const waiting = shown.find(({ status }) => status === "waiting");
   const needs = waiting ? [`${shortId(waiting.id)} is waiting for you: conclave watch ${shortId(waiting.id)}.`] : [];
   const rest = all.length > shown.length ? ["All: conclave list --all"] : [];
-  const count =
-    all.length > shown.length
-      ? `${pluralize(all.length, "debate")}, ${shown.length} shown.`
-      : `${pluralize(all.length, "debate")}.`;
+  const count = `${pluralize(all.length, "debate")}${all.length > shown.length ? `, ${shown.length} shown` : ""}.`;
   return [words(`  ${[count, ...needs, ...rest].join(" ")}`)];
 }

@@ -1,16 +1,7 @@
 /** The local models that are known, what each needs, and whether this machine has it or could. */
 
-import {
-  cutLine,
-  EMPTY,
-  hangIndent,
-  renderLines,
-  type Screen,
-  type StyledLine,
-  textWidth,
-  words,
-} from "../styled-text.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { cutLine, EMPTY, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
+import { wrapBehind } from "./wrap-line.ts";
 
 export interface LocalRow {
   readonly name: string;
@@ -44,7 +35,7 @@ export function localTable({ rows, notes }: LocalTable, screen: Screen): string 
   );
   const line = (row: readonly string[]) =>
     `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("")}`.trimEnd();
-  const wrap = (note: string) => hangIndent([words("  ")], wrapLine([words(note)], textWidth(screen) - 2));
+  const wrap = (note: string) => wrapBehind([words("  ")], [words(note)], textWidth(screen));
   const lines: readonly StyledLine[] = [
     [words(line(HEADS), "dim")],
     ...cells.map((row, index): StyledLine => [words(line(row), rows[index]?.state === "here" ? "bold" : "plain")]),

@@ -5,38 +5,32 @@ import { cutToCells } from "../../core/text/cell-width.ts";
 import type { Action } from "../../core/verdict.ts";
 import { seatMark } from "../seat-marks.ts";
 import { column, hangIndent, oneLine, type Span, type StyledLine, words } from "../styled-text.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { wrapBehind, wrapLine } from "./wrap-line.ts";
 
 const LEAD_CELLS = 11;
 const PRIORITY_CELLS = 5;
 const EFFORT_CELLS = 8;
 const NARROW = 59;
 
-export function nextActions(state: State, actions: readonly Action[], cells: number): StyledLine[] {
+export function nextActions(state: State, actions: readonly Action[], cells: number): readonly StyledLine[] {
   if (actions.length === 0) return [];
   if (cells < NARROW) return [[words("NEXT", "bold")], ...actions.flatMap((action) => narrowRow(state, action, cells))];
   const fromCells = Math.min(14, Math.max(4, ...actions.map(({ from }) => fromSpan(state, from).text.length))) + 2;
   const labels = `${"pri".padEnd(PRIORITY_CELLS)}${"effort".padEnd(EFFORT_CELLS)}from`;
   const head: StyledLine = [...column([words("NEXT", "bold")], LEAD_CELLS), words(labels, "dim")];
-  return [head, ...actions.flatMap((action) => row(state, action, { cells, fromCells }))];
+  const rows = actions.flatMap(({ priority, effort, from, text }) => {
+    const first = [
+      words(" ".repeat(LEAD_CELLS)),
+      ...column([words(` ${priority}`)], PRIORITY_CELLS),
+      ...column([words(effort)], EFFORT_CELLS),
+      ...column([fromSpan(state, from)], fromCells),
+    ];
+    return wrapBehind(first, [oneLine(text)], cells);
+  });
+  return [head, ...rows];
 }
 
-function row(
-  state: State,
-  action: Action,
-  { cells, fromCells }: { readonly cells: number; readonly fromCells: number },
-): StyledLine[] {
-  const first = [
-    words(" ".repeat(LEAD_CELLS)),
-    ...column([words(` ${action.priority}`)], PRIORITY_CELLS),
-    ...column([words(action.effort)], EFFORT_CELLS),
-    ...column([fromSpan(state, action.from)], fromCells),
-  ];
-  const used = LEAD_CELLS + PRIORITY_CELLS + EFFORT_CELLS + fromCells;
-  return hangIndent(first, wrapLine([oneLine(action.text)], cells - used));
-}
-
-function narrowRow(state: State, { priority, effort, from, text }: Action, cells: number): StyledLine[] {
+function narrowRow(state: State, { priority, effort, from, text }: Action, cells: number): readonly StyledLine[] {
   const line = [words(`${priority} ${effort} `), fromSpan(state, from), words(" "), oneLine(text)];
   return hangIndent([words("  ")], wrapLine(line, cells - 6), [words("      ")]);
 }

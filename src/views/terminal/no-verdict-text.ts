@@ -5,18 +5,8 @@ import { pluralize } from "../amounts.ts";
 import { answerCount, recoveryCommands, type SeatReport, seatReports } from "../markdown/no-verdict-document.ts";
 import { STOP_WORDS } from "../outcome-words.ts";
 import { seatMark } from "../seat-marks.ts";
-import {
-  column,
-  EMPTY,
-  hangIndent,
-  oneLine,
-  renderLines,
-  type Screen,
-  type StyledLine,
-  textWidth,
-  words,
-} from "../styled-text.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { column, EMPTY, oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
+import { wrapBehind, wrapLine } from "./wrap-line.ts";
 
 export interface NoVerdictScreen extends Screen {
   readonly folder: string | null;
@@ -28,17 +18,14 @@ export function noVerdictText(state: State, screen: NoVerdictScreen): string {
   const cells = textWidth(screen);
   const reports = seatReports(state);
   const seats = reports.flatMap((report) => seatLines(state, report, cells));
-  const where = screen.folder === null ? [] : [[oneLine(`answers in ${screen.folder}/transcript.md`)]];
+  const where = screen.folder === null ? [] : [[words("  "), oneLine(`answers in ${screen.folder}/transcript.md`)]];
   // Commands are meant to be copied, so they are never wrapped.
   const commands = (state.stopped ? recoveryCommands(state, screen.id) : []).flatMap(({ when, command }) => [
     [words("  "), oneLine(command, "bold")],
-    ...hangIndent([words("    ")], wrapLine([words(when.toLowerCase(), "dim")], cells - 4)),
+    ...wrapBehind([words("    ")], [words(when.toLowerCase(), "dim")], cells),
   ]);
   const head = [words("NO VERDICT", "bold"), words(`  ${headWords(state, reports)}`)];
-  return renderLines(
-    [...wrapLine(head, cells), EMPTY, ...seats, EMPTY, ...hangIndent([words("  ")], where), ...commands],
-    screen,
-  );
+  return renderLines([...wrapLine(head, cells), EMPTY, ...seats, EMPTY, ...where, ...commands], screen);
 }
 
 function headWords(state: State, reports: readonly SeatReport[]): string {
@@ -47,11 +34,7 @@ function headWords(state: State, reports: readonly SeatReport[]): string {
   return state.stopped ? STOP_WORDS[state.stopped.reason] : `the debate is ${state.status}`;
 }
 
-function seatLines(
-  state: State,
-  { seat, missing, position, answered, isCutOff }: SeatReport,
-  cells: number,
-): StyledLine[] {
+function seatLines(state: State, { seat, missing, position, answered, isCutOff }: SeatReport, cells: number) {
   const longest = Math.max(...state.panel.seats.map(({ name }) => name.length));
   const first = [words("  "), seatMark(state, seat), words(" "), ...column([oneLine(seat)], longest + 2)];
   const text: StyledLine = missing
@@ -67,5 +50,5 @@ function seatLines(
         words(position === null ? "" : "   "),
         oneLine(position ?? ""),
       ];
-  return hangIndent(first, wrapLine(text, cells - longest - 6));
+  return wrapBehind(first, text, cells);
 }

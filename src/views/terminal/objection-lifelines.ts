@@ -11,8 +11,8 @@ import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "../lif
 import { sortObjections, statusWords } from "../objection-words.ts";
 import { sameObjectionGroups } from "../record/same-objection-groups.ts";
 import { seatMark } from "../seat-marks.ts";
-import { column, hangIndent, oneLine, type Span, type StyledLine, type TextStyle, words } from "../styled-text.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { column, oneLine, type Span, type StyledLine, type TextStyle, words } from "../styled-text.ts";
+import { wrapBehind, wrapItem } from "./wrap-line.ts";
 
 const STOP_CELLS = 9;
 const NARROWEST_STOP = 3;
@@ -21,7 +21,17 @@ const LAST_STOP_CELLS = 9;
 const STATE_CELLS = 15;
 const TITLE_CELLS = 30;
 
-/** null: the screen is too narrow for so many stops, and a list has to do. */
+/** As lifelines, or as a list if the screen is too narrow for so many stops. */
+export function drawObjections(state: State, objections: readonly Objection[], cells: number): readonly StyledLine[] {
+  const list = () =>
+    sortObjections(objections).flatMap((objection) => {
+      const { id, severity, title } = objection;
+      return wrapItem([words(`${id} `), statusSpan(objection), words(`, ${severity}: `), oneLine(title)], cells);
+    });
+  return objectionLifelines(state, objections, cells) ?? list();
+}
+
+/** null: the screen is too narrow. */
 export function objectionLifelines(
   state: State,
   objections: readonly Objection[],
@@ -52,13 +62,13 @@ export function objectionLifelines(
       ...column([isAnswered(objection) ? words("not confirmed") : statusSpan(objection)], STATE_CELLS),
     ];
     const title = first ? words(`same as ${first.id}`, "dim") : oneLine(objection.title);
-    return hangIndent(start, wrapLine([title], cells - idCells - lineCells - STATE_CELLS));
+    return wrapBehind(start, [title], cells);
   });
   return [[words(" ".repeat(idCells)), words(labels.join(""), "dim")], ...rows];
 }
 
 /** `OPEN`, `answered, not confirmed`, `accepted risk`. */
-export function statusSpan(objection: Objection): Span {
+function statusSpan(objection: Objection): Span {
   return isOpen(objection) ? words("OPEN", "alert") : words(statusWords(objection));
 }
 

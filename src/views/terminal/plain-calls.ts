@@ -13,7 +13,7 @@ import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { clock, joinWithAnd, money, tokenCount } from "../amounts.ts";
 import { callCount, kindWords } from "../call-phases.ts";
-import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { findDuetRound, similarityWords } from "../duet-rounds.ts";
 import {
   answerWords,
   findSeat,
@@ -76,16 +76,11 @@ function phaseWords({ calls }: State, { kind }: Call): string {
 export function retryFacts({ after }: StateChange, event: CallRetried, { verbose }: PlainOptions): readonly Fact[] {
   const wait = event.waitMs === 0 ? "now" : `in ${Math.ceil(event.waitMs / 1_000)} s`;
   const message = verbose ? `: ${event.message}` : "";
-  return [
-    [
-      "retry",
-      `${seatLabel(after, event.call)}  ${FAILURES[event.code].says} on attempt ${event.attempt}, retrying ${wait}${message}`,
-    ],
-  ];
+  const failure = `${FAILURES[event.code].says} on attempt ${event.attempt}`;
+  return [["retry", `${seatLabel(after, event.call)}  ${failure}, retrying ${wait}${message}`]];
 }
 
-export function failureFacts(change: StateChange, { call, code, message }: CallFailed): readonly Fact[] {
-  const { after } = change;
+export function failureFacts({ after }: StateChange, { call, code, message }: CallFailed): readonly Fact[] {
   return [
     ["absent", `${seatLabel(after, call)}  ${FAILURES[code].says}: ${message}`],
     ...abstentionFacts(after, call),
@@ -98,12 +93,11 @@ export function answerFacts(change: StateChange, event: CallAnswered, { verbose 
   const { call: key, fault, usage, durationMs, text, reused } = event;
   const price = usage.costMicroUsd === null ? `${tokenCount(usage.outputTokens)} tokens` : money(usage.costMicroUsd);
   const position = fault === null ? positionWords(after, originalKey(key)) : `no valid ballot: ${fault}`;
-  const details = verbose ? [verboseWords(after, event)] : [];
   const line = [
     seatLabel(after, key),
     ...(reused ? [reuseWords(reused)] : [clock(durationMs), price]),
     ...(position === "" ? [] : [position]),
-    ...details,
+    ...(verbose ? [verboseWords(after, event)] : []),
   ].join("  ");
   const opening = verbose ? firstLine(text) : "";
   return [
@@ -118,15 +112,11 @@ export function answerFacts(change: StateChange, event: CallAnswered, { verbose 
 
 /** One line per search that found something, and one per reason why others did not. */
 export function searchFacts(state: State, { call, findings }: EvidenceGathered): readonly Fact[] {
-  const found = findings.filter(({ results }) => results.length > 0);
-  const problems = [...new Set(findings.flatMap(({ problem }) => problem ?? []))];
-  return [
-    ...found.map(
-      ({ request, results }) =>
-        ["evidence", `${seatLabel(state, call)}  ${request}: ${results.map(({ url }) => url).join(", ")}`] as const,
-    ),
-    ...problems.map((problem) => ["evidence", `${seatLabel(state, call)}  ${problem}`] as const),
-  ];
+  const found = findings
+    .filter(({ results }) => results.length > 0)
+    .map(({ request, results }) => `${request}: ${results.map(({ url }) => url).join(", ")}`);
+  const problems = new Set(findings.flatMap(({ problem }) => problem ?? []));
+  return [...found, ...problems].map((text) => ["evidence", `${seatLabel(state, call)}  ${text}`]);
 }
 
 export function objectionFacts(before: State, after: State): readonly Fact[] {
@@ -182,8 +172,8 @@ function positionWords(state: State, key: CallKey): string {
     ({ seat, round, stage }) => seat === call.seat && round === call.round && stage === call.stage,
   );
   const names = optionNames(state);
-  const turns = isDuet(state) ? duetRounds(state).flatMap(({ design, review }) => [design, review]) : [];
-  const signal = turns.find((turn) => turn?.call.key === key)?.signal ?? null;
+  const duet = findDuetRound(state, call.round);
+  const signal = [duet?.design, duet?.review].find((turn) => turn?.call.key === key)?.signal ?? null;
   const words = [
     ...(position ? [preferenceWords(position, names)] : []),
     ...(position && position.confidence !== null ? [`confidence ${position.confidence}`] : []),
@@ -219,7 +209,6 @@ function voteFacts(state: State, key: CallKey): readonly Fact[] {
 
 function duetFacts(state: State, key: CallKey): readonly Fact[] {
   const call = state.calls.get(key);
-  if (!isDuet(state) || call?.kind !== "review") return [];
-  const found = duetRounds(state).find(({ round }) => round === call.round);
+  const found = call?.kind === "review" ? findDuetRound(state, call.round) : undefined;
   return found ? [["designs", similarityWords(found)]] : [];
 }

@@ -17,11 +17,11 @@ import { isDuet } from "../duet-rounds.ts";
 import { isSearching } from "../evidence-searches.ts";
 import { elapsedMs } from "../figure-lines.ts";
 import { gateSentence } from "../gate-words.ts";
-import { debateTitle, noteText, noteTitle, seatTitle, shortId } from "../names.ts";
+import { debateTitle, noteText, noteTitle, panelMembers, seatTitle, shortId } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
-import { hangIndent, plainText, words } from "../styled-text.ts";
+import { plainText, words } from "../styled-text.ts";
 import {
   answerFacts,
   callStartFacts,
@@ -33,7 +33,7 @@ import {
   type StateChange,
   searchFacts,
 } from "./plain-calls.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { wrapBehind } from "./wrap-line.ts";
 
 export function plainLines(change: StateChange, options: PlainOptions): readonly string[] {
   const { after, recorded } = change;
@@ -66,7 +66,7 @@ const WORD_CELLS = 11;
 /** `00:43  vote       “Not yet” 3:0` */
 export function plainLine(sinceOpeningMs: number, word: string, text: string): string {
   const time = clock(sinceOpeningMs).padStart(5, "0");
-  return `${time}  ${word.padEnd(WORD_CELLS)}${toOneLine(text)}`.trimEnd();
+  return `${time}  ${word.padEnd(WORD_CELLS)}${stripEscapes(text).replace(/[\n\t]/g, " ")}`.trimEnd();
 }
 
 const LINE_START = /^[\d:]+ {2}\S+ */;
@@ -74,8 +74,7 @@ const LINE_START = /^[\d:]+ {2}\S+ */;
 /** For a terminal `cells` wide: what doesn't fit continues below the text, and no word is broken. */
 export function wrapPlainLine(line: string, cells: number): readonly string[] {
   const [start = ""] = LINE_START.exec(line) ?? [];
-  const lines = wrapLine([words(line.slice(start.length))], cells - start.length);
-  return hangIndent([words(start)], lines).map(plainText);
+  return wrapBehind([words(start)], [words(line.slice(start.length))], cells).map(plainText);
 }
 
 function facts(change: StateChange, options: PlainOptions): readonly Fact[] {
@@ -144,7 +143,7 @@ function openingFacts(state: State, options: PlainOptions): readonly Fact[] {
   const { panel, question, rehearsal } = state;
   const seats = panel.seats.map(seatTitle);
   const chair = panel.chair ? [`chair=${panel.chair.speaker}`] : [];
-  const all = [...panel.seats, ...(panel.chair ? [panel.chair] : [])];
+  const all = panelMembers(panel);
   const free = all.flatMap(({ name, speaker }) => (isCommand(speaker) ? [name] : []));
   return [
     ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state, options)}`],
@@ -205,20 +204,13 @@ function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {
   const confidence = verdict.confidence.value === null ? verdict.confidence.band : String(verdict.confidence.value);
   const spent =
     state.rehearsal === null ? money(state.usage.costMicroUsd) : `no cost (${rehearsalWords(state.rehearsal).label})`;
+  const files = ["synthesis.md", ...(isDuet(state) ? ["final_design.md"] : [])];
   const retries = calls.retries === 0 ? [] : [pluralize(calls.retries, "retry", "retries")];
   return [
     ["verdict", verdict.findings === null ? `${outcomeWords(state)}, confidence ${confidence}` : outcomeWords(state)],
     ["unsettled", unsettledWords(state) === "" ? "nothing" : unsettledWords(state)],
     ["baseline", baselineBrief(state)],
     ["cost", [pluralize(calls.answered + calls.failed, "call"), ...retries, tokensOf(state.usage), spent].join(", ")],
-    ...(folder === null ? [] : resultFiles(state).map((name) => ["saved", `${folder}/${name}`] as const)),
+    ...(folder === null ? [] : files.map((name) => ["saved", `${folder}/${name}`] as const)),
   ];
-}
-
-function resultFiles(state: State): readonly string[] {
-  return ["synthesis.md", ...(isDuet(state) ? ["final_design.md"] : [])];
-}
-
-function toOneLine(text: string): string {
-  return stripEscapes(text).replace(/[\n\t]/g, " ");
 }

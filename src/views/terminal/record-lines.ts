@@ -13,10 +13,10 @@ import { EMPTY, hangIndent, oneLine, type StyledLine, words } from "../styled-te
 import { answerTable, isTableLine } from "./answer-table.ts";
 import { labelBlock } from "./label-block.ts";
 import { markerWidth, reflowMarkdown } from "./reflow-markdown.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { wrapItem, wrapLine } from "./wrap-line.ts";
 
 /** The whole of it, wrapped; empty without an answer beyond the decision. */
-export function answerLines(verdict: Verdict, cells: number): StyledLine[] {
+export function answerLines(verdict: Verdict, cells: number): readonly StyledLine[] {
   const answer = fullAnswer(verdict);
   if (answer === null) return [];
   return [
@@ -32,13 +32,8 @@ export function answerLines(verdict: Verdict, cells: number): StyledLine[] {
   ];
 }
 
-interface AnswerBlock {
-  readonly isTable: boolean;
-  readonly lines: readonly string[];
-}
-
 /** Runs of table rows and runs of other lines. A row inside code is code. */
-function blocksOf(lines: readonly string[]): readonly AnswerBlock[] {
+function blocksOf(lines: readonly string[]) {
   const blocks: { isTable: boolean; lines: string[] }[] = [];
   for (const { line, isCode } of codeLines(lines.join("\n"))) {
     const isTable = !isCode && isTableLine(line);
@@ -49,70 +44,55 @@ function blocksOf(lines: readonly string[]): readonly AnswerBlock[] {
   return blocks;
 }
 
-export function courseLines(state: State, cells: number): StyledLine[] {
+export function courseLines(state: State, cells: number): readonly StyledLine[] {
   const paragraphs = debateCourse(state).flatMap(({ title, sentences }) =>
-    itemLines([words(`${title}. `, "bold"), oneLine(sentences.join(" "))], cells),
+    wrapItem([words(`${title}. `, "bold"), oneLine(sentences.join(" "))], cells),
   );
   return paragraphs.length === 0 ? [] : [[words("HOW THE DEBATE WENT", "bold")], ...paragraphs];
 }
 
 /** Points that the writer of the verdict has no word on. */
-export function leftOutLines({ points }: Verdict, cells: number): StyledLine[] {
-  const left = points.filter(({ disposition }) => disposition === "notTakenUp");
-  if (left.length === 0) return [];
-  return [
-    ...labelBlock("LEFT OUT", [words("raised and not taken up", "dim")], cells),
-    ...left.flatMap(({ ids, text, by }) =>
-      itemLines(
-        [words(ids.length === 0 ? "" : `${ids.join(", ")} `), oneLine(text), words(` (${joinWithAnd(by)})`, "dim")],
-        cells,
-      ),
-    ),
-  ];
+export function leftOutLines({ points }: Verdict, cells: number): readonly StyledLine[] {
+  const items = points
+    .filter(({ disposition }) => disposition === "notTakenUp")
+    .map(({ ids, text, by }) => [
+      words(ids.length === 0 ? "" : `${ids.join(", ")} `),
+      oneLine(text),
+      words(` (${joinWithAnd(by)})`, "dim"),
+    ]);
+  return listBlock(["LEFT OUT", "raised and not taken up"], items, cells);
 }
 
 /** Replies to ids that name nothing: they count for nothing, and nothing is lost. */
-export function strayBlock(state: State, cells: number): StyledLine[] {
-  const { strayReplies } = ledgerOf(state);
-  if (strayReplies.length === 0) return [];
-  return [
-    ...labelBlock("STRAY", [words("replies to ids that don't exist", "dim")], cells),
-    ...strayReplies.flatMap(({ to, text, by }) =>
-      itemLines([oneLine(`[${to}?]`), words(" "), oneLine(text), words(` (${by})`, "dim")], cells),
-    ),
-  ];
+export function strayBlock(state: State, cells: number): readonly StyledLine[] {
+  const items = ledgerOf(state).strayReplies.map(({ to, text, by }) => [
+    oneLine(`[${to}?]`),
+    words(" "),
+    oneLine(text),
+    words(` (${by})`, "dim"),
+  ]);
+  return listBlock(["STRAY", "replies to ids that don't exist"], items, cells);
 }
 
-export function rankingBlock(state: State, cells: number): StyledLine[] {
+export function rankingBlock(state: State, cells: number): readonly StyledLine[] {
   const { rankings } = ledgerOf(state);
-  if (rankings.length === 0) return [];
   const names = optionNames(state);
-  return [
-    ...labelBlock("RANKING", [words("combined from all seats, best first", "dim")], cells),
-    ...combineRankings(rankings).flatMap(({ option, score, rankedBy }) =>
-      itemLines(
-        [
-          oneLine(`${option} ${names(option)}`),
-          words(` put before ${percent(score)} of the others by ${rankedBy}`, "dim"),
-        ],
-        cells,
-      ),
-    ),
-    ...rankings.flatMap(({ by, options }) =>
-      itemLines([oneLine(`${by}:`, "dim"), words(" "), oneLine(options.join(" > "))], cells),
-    ),
-  ];
+  const combined = combineRankings(rankings).map(({ option, score, rankedBy }) => [
+    oneLine(`${option} ${names(option)}`),
+    words(` put before ${percent(score)} of the others by ${rankedBy}`, "dim"),
+  ]);
+  const own = rankings.map(({ by, options }) => [oneLine(`${by}:`, "dim"), words(" "), oneLine(options.join(" > "))]);
+  return listBlock(["RANKING", "combined from all seats, best first"], [...combined, ...own], cells);
 }
 
-export function untestedBlock(state: State, cells: number): StyledLine[] {
+export function untestedBlock(state: State, cells: number): readonly StyledLine[] {
   const { untested } = ledgerOf(state);
-  if (untested.length === 0) return [];
-  return [
-    ...labelBlock("UNTESTED", [words("named by the seats", "dim")], cells),
-    ...untested.flatMap(({ text, by }) => itemLines([oneLine(text), words(` (${joinWithAnd(by)})`, "dim")], cells)),
-  ];
+  const items = untested.map(({ text, by }) => [oneLine(text), words(` (${joinWithAnd(by)})`, "dim")]);
+  return listBlock(["UNTESTED", "named by the seats"], items, cells);
 }
 
-function itemLines(line: StyledLine, cells: number): StyledLine[] {
-  return hangIndent([words("  ")], wrapLine(line, cells - 4), [words("    ")]);
+/** Empty without items. */
+function listBlock([label, says]: readonly [string, string], items: readonly StyledLine[], cells: number) {
+  const head = labelBlock(label, [words(says, "dim")], cells);
+  return items.length === 0 ? [] : [...head, ...items.flatMap((item) => wrapItem(item, cells))];
 }

@@ -10,7 +10,8 @@ export function reflowMarkdown(text: string): readonly string[] {
   for (const line of text.split("\n")) {
     const isFence = /^\s*(```|~~~)/.test(line);
     const isText = !isCode && !isFence && line.trim() !== "" && !/^\s*(#{1,6}\s|\|)/.test(line);
-    if (isJoinable && isText && !startsBlock(line)) lines.push(`${(lines.pop() ?? "").trimEnd()} ${line.trimStart()}`);
+    const startsBlock = LIST_ITEM.test(line) || /^\s*>/.test(line);
+    if (isJoinable && isText && !startsBlock) lines.push(`${(lines.pop() ?? "").trimEnd()} ${line.trimStart()}`);
     else lines.push(line);
     isJoinable = isText && !/ {2}$/.test(line);
     if (isFence) isCode = !isCode;
@@ -24,7 +25,3 @@ export function markerWidth(line: string): number {
 }
 
 const LIST_ITEM = /^\s*([-*+]|\d+[.)])\s+/;
-
-function startsBlock(line: string): boolean {
-  return LIST_ITEM.test(line) || /^\s*>/.test(line);
-}

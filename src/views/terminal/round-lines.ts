@@ -9,14 +9,14 @@ import type { Objection, Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
-import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { findDuetRound, similarityWords } from "../duet-rounds.ts";
 import { gateSentence } from "../gate-words.ts";
 import { roundMatrix } from "../matrix/round-matrix.ts";
-import { callTitle, optionNames, stateWords } from "../names.ts";
+import { callTitle, optionNames, seatNames, stateWords } from "../names.ts";
 import { roundVotes } from "../round-votes.ts";
 import { seatMark } from "../seat-marks.ts";
-import { column, hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { column, oneLine, type StyledLine, words } from "../styled-text.ts";
+import { wrapBehind } from "./wrap-line.ts";
 
 export function roundLines(state: State, cells: number): readonly StyledLine[] {
   const calls = [...state.calls.values()];
@@ -30,19 +30,17 @@ export function roundLines(state: State, cells: number): readonly StyledLine[] {
 
 /** One round without its title; empty if no seat spoke in it. */
 export function roundRows(state: State, round: number, cells: number): readonly StyledLine[] {
-  const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
+  const seats = seatNames(state.panels.get(round) ?? state.panel);
   const rows = seats.flatMap((seat) => seatRow(state, seat, round, cells));
   return rows.length === 0 ? [] : [...rows, ...summary(state, round, cells)];
 }
-
-const MARK_CELLS = 6;
 
 function seatRow(state: State, seat: SeatName, round: number, cells: number): readonly StyledLine[] {
   const text = seatSummary(state, seat, round);
   if (text.length === 0) return [];
   const longest = Math.max(...state.seats.map(({ name }) => name.length));
   const first = [words("    "), seatMark(state, seat), words(" "), ...column([oneLine(seat)], longest + 2)];
-  return hangIndent(first, wrapLine(text, cells - MARK_CELLS - longest - 2));
+  return wrapBehind(first, text, cells);
 }
 
 function seatSummary(state: State, seat: SeatName, round: number): StyledLine {
@@ -105,14 +103,14 @@ function faultWords(state: State, call: Call): readonly string[] {
 
 /** The signal of a duet's seat; null in other protocols. */
 export function signalOf(state: State, seat: SeatName, round: number): string | null {
-  const found = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
+  const found = findDuetRound(state, round);
   return [found?.design, found?.review].find((turn) => turn?.call.seat === seat)?.signal ?? null;
 }
 
 /** The vote after the round, the designs of a duet, the objections raised. */
 function summary(state: State, round: number, cells: number): readonly StyledLine[] {
   const { objections } = ledgerOf(state);
-  const duet = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
+  const duet = findDuetRound(state, round);
   const { votes } = roundVotes(state, round);
   const raised = objections.filter((objection) => objection.round === round);
   const names = optionNames(state);
@@ -127,7 +125,7 @@ function summary(state: State, round: number, cells: number): readonly StyledLin
     ...(raised.length === 0 ? [] : [`raised: ${countsBySeverity(raised)}`]),
     ...(gate === null ? [] : [gate]),
   ];
-  return lines.flatMap((text) => hangIndent([words("    ")], wrapLine([oneLine(text, "dim")], cells - 4)));
+  return lines.flatMap((text) => wrapBehind([words("    ")], [oneLine(text, "dim")], cells));
 }
 
 /** `1 blocking (O1b1), 2 major (O1a1, O1a2)`: gravest first. */

@@ -7,7 +7,7 @@ import { joinWithAnd, money, percent, pluralize, tokenCount } from "../amounts.t
 import { bandWords, ratingsWords } from "../calibration-words.ts";
 import { forecastWords } from "../record/forecast-words.ts";
 import { EMPTY, oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
-import { labelBlock } from "./label-block.ts";
+import { labelBlock, labelList } from "./label-block.ts";
 
 /** With what evaluations predict for panels. */
 export interface MeasuredRecord extends TrackRecord {
@@ -15,7 +15,8 @@ export interface MeasuredRecord extends TrackRecord {
 }
 
 export function statsText(record: MeasuredRecord, screen: Screen): string {
-  if (record.debates === 0) return emptyText(record);
+  const besides = record.rehearsals === 0 ? "" : ` besides ${pluralize(record.rehearsals, "rehearsal")}`;
+  if (record.debates === 0) return `There are no debates here yet${besides}.\n`;
   const cells = textWidth(screen);
   return renderLines(
     [
@@ -29,13 +30,7 @@ export function statsText(record: MeasuredRecord, screen: Screen): string {
       ...record.calibration.bands
         .filter(({ rated }) => rated > 0)
         .map((band): StyledLine => [words(`           ${bandWords(band)}`)]),
-      ...record.forecasts.flatMap((forecast, index) =>
-        labelBlock(
-          index === 0 ? "EVALS" : "",
-          [words(`${forecast.protocol} of ${joinWithAnd(forecast.speakers)}: ${forecastWords(forecast)}`)],
-          cells,
-        ),
-      ),
+      ...labelList("EVALS", record.forecasts.map(evaluationWords), cells),
       EMPTY,
       ...speakerTable(record),
     ],
@@ -43,9 +38,8 @@ export function statsText(record: MeasuredRecord, screen: Screen): string {
   );
 }
 
-function emptyText({ rehearsals }: TrackRecord): string {
-  const only = rehearsals === 0 ? "" : ` besides ${pluralize(rehearsals, "rehearsal")}`;
-  return `There are no debates here yet${only}.\n`;
+function evaluationWords(forecast: PanelForecast): string {
+  return `${forecast.protocol} of ${joinWithAnd(forecast.speakers)}: ${forecastWords(forecast)}`;
 }
 
 function debatesWords({ debates, rehearsals, outcomes }: TrackRecord): string {
@@ -89,7 +83,7 @@ function kindLine({ kind, count, heard, moved }: InterventionCount): StyledLine 
     heard === 0
       ? "nobody took a position afterwards"
       : `${moved} of ${pluralize(heard, "position")} moved in the next calls`;
-  return [words(`           ${count} ${count === 1 ? one : several}: ${then}`)];
+  return [words(`           ${pluralize(count, one, several)}: ${then}`)];
 }
 
 /** How often each stage was reached; nothing if there was no cascade. */

@@ -9,31 +9,30 @@ import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { remainingObjections } from "../../core/verdict.ts";
 import { clock, money, pluralize, tokensOf } from "../amounts.ts";
-import { baselineSentences } from "../baseline.ts";
+import { baselineLine } from "../baseline.ts";
 import { searchCount, searchProblems } from "../evidence-searches.ts";
 import { durationMs } from "../figure-lines.ts";
 import { sentences } from "../markdown/sentences.ts";
 import { matrixLines } from "../matrix/matrix-lines.ts";
 import { optionNames } from "../names.ts";
-import { objectionCount, sortObjections } from "../objection-words.ts";
+import { objectionCount } from "../objection-words.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { verdictGrounds } from "../reasons/reason-evidence.ts";
 import { changesWords } from "../record/debate-changes.ts";
 import { inquiryItems, writerQuestions } from "../record/inquiries.ts";
-import { ratingWords } from "../record/rating-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
-import { proposalNote, separateHeadline } from "../record/verdict-words.ts";
+import { proposalNote, ratingWords, separateHeadline } from "../record/verdict-words.ts";
 import { findingLines, reviewNotes } from "../review/finding-lines.ts";
 import { sideMarks } from "../seat-marks.ts";
-import { column, EMPTY, hangIndent, oneLine, renderLines, type StyledLine, textWidth, words } from "../styled-text.ts";
-import { dissentBlocks, dissentLabel } from "./dissent-blocks.ts";
-import { LABEL_CELLS, labelBlock } from "./label-block.ts";
+import { EMPTY, hangIndent, oneLine, renderLines, type StyledLine, textWidth, words } from "../styled-text.ts";
+import { dissentBlocks, dissentLine } from "./dissent-blocks.ts";
+import { labelBlock, labelLines } from "./label-block.ts";
 import { nextActions } from "./next-actions.ts";
 import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
-import { objectionLifelines, statusSpan } from "./objection-lifelines.ts";
+import { drawObjections } from "./objection-lifelines.ts";
 import { answerLines, courseLines, leftOutLines, rankingBlock, strayBlock, untestedBlock } from "./record-lines.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { wrapBehind, wrapLine } from "./wrap-line.ts";
 
 export interface VerdictScreen extends NoVerdictScreen {
   /** As a person would write it; null if nothing was saved. */
@@ -64,7 +63,7 @@ export function verdictText(state: State, screen: VerdictScreen): string {
 }
 
 /** Reasons, how the debate went, and what stands against the decision. */
-function argumentBlocks(state: State, verdict: Verdict, cells: number): readonly StyledLine[][] {
+function argumentBlocks(state: State, verdict: Verdict, cells: number): readonly (readonly StyledLine[])[] {
   return [
     reasons(state, verdict, cells),
     matrixLines(state, cells),
@@ -84,8 +83,6 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
   const { verdict } = state;
   if (!verdict) return noVerdictText(state, screen);
   const cells = textWidth(screen);
-  const names = optionNames(state);
-  const against = verdict.dissent.map(({ seat, option }) => `${seat} (${names(option)})`).join(", ");
   return renderLines(
     [
       ...rehearsalLines(state, cells),
@@ -94,21 +91,16 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
         [words(`${outcomeWords(state)}: `), oneLine(verdict.decision, "bold")],
         cells,
       ),
-      ...unsettledLine(state, cells),
-      ...changesLine(state, cells),
-      ...(verdict.findings === null
-        ? labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells)
-        : findingLines(verdict.findings, cells)),
+      ...outcomeNotes(state, cells),
+      ...dissentLine(state, verdict, cells),
       ...labelBlock("BASELINE", baselineLine(state), cells),
-      ...(screen.folder === null
-        ? []
-        : [[...column([words("saved", "dim")], LABEL_CELLS), oneLine(`${screen.folder}/synthesis.md`)]]),
+      ...(screen.folder === null ? [] : labelLines("saved", [[oneLine(`${screen.folder}/synthesis.md`)]])),
     ],
     screen,
   );
 }
 
-export function rehearsalLines({ rehearsal: scenario }: State, cells: number): StyledLine[] {
+export function rehearsalLines({ rehearsal: scenario }: State, cells: number): readonly StyledLine[] {
   if (scenario === null) return [];
   const { label, what } = rehearsalWords(scenario);
   const text = oneLine(`This is ${what}. No model was called, and nothing here is advice.`);
@@ -121,23 +113,16 @@ export function joinBlocks(blocks: readonly (readonly StyledLine[])[]): readonly
     .flatMap((block, index) => (index === 0 ? block : [EMPTY, ...block]));
 }
 
-function decision(state: State, verdict: Verdict, cells: number): StyledLine[] {
+function decision(state: State, verdict: Verdict, cells: number): readonly StyledLine[] {
   const marks = sideMarks(state);
   const how = oneLine(`${stopWords(verdict)}; ${writerWords(state)}`, "dim");
-  const head = [
-    words(outcomeWords(state)),
-    words(marks.length === 0 ? "   " : "  "),
-    ...marks,
-    words(marks.length === 0 ? "" : "   "),
-    how,
-  ];
+  const head = [words(`${outcomeWords(state)}  `), ...marks, words(marks.length === 0 ? " " : "   "), how];
   const note = proposalNote(state);
   const headline = separateHeadline(verdict);
-  const indent = (line: StyledLine) => hangIndent([words("  ")], wrapLine(line, cells - 2));
+  const indent = (line: StyledLine) => wrapBehind([words("  ")], line, cells);
   return [
     ...labelBlock(decisionLabel(verdict), head, cells),
-    ...unsettledLine(state, cells),
-    ...changesLine(state, cells),
+    ...outcomeNotes(state, cells),
     ...ratingLine(state, cells),
     EMPTY,
     ...(note === null ? [] : indent([oneLine(note, "dim")])),
@@ -152,26 +137,23 @@ function decisionLabel({ option, findings }: Verdict): string {
   return option === null ? "UNDECIDED" : "DECISION";
 }
 
-/** Next to every outcome: what is still open, not confirmed or unanswered. */
-export function unsettledLine(state: State, cells: number): StyledLine[] {
-  const text = unsettledWords(state);
-  return text === "" ? [] : labelBlock("UNSETTLED", [oneLine(text, "alert")], cells);
-}
-
-/** What the debate changed, so that a vote that ends as it began doesn't hide it. */
-export function changesLine(state: State, cells: number): StyledLine[] {
-  const text = changesWords(state);
-  return text === "" ? [] : labelBlock("CHANGED", [oneLine(text)], cells);
+/** Next to every outcome: what is unsettled, and what the debate changed, so that a vote that ends as it began doesn't hide it. */
+export function outcomeNotes(state: State, cells: number): readonly StyledLine[] {
+  const [unsettled, changes] = [unsettledWords(state), changesWords(state)];
+  return [
+    ...(unsettled === "" ? [] : labelBlock("UNSETTLED", [oneLine(unsettled, "alert")], cells)),
+    ...(changes === "" ? [] : labelBlock("CHANGED", [oneLine(changes)], cells)),
+  ];
 }
 
 /** How the decision turned out, if somebody said so. */
-export function ratingLine(state: State, cells: number): StyledLine[] {
+export function ratingLine(state: State, cells: number): readonly StyledLine[] {
   return state.rating === null ? [] : labelBlock("RATING", [oneLine(ratingWords(state))], cells);
 }
 
-function reasons(state: State, verdict: Verdict, cells: number): StyledLine[] {
+function reasons(state: State, verdict: Verdict, cells: number): readonly StyledLine[] {
   const numbered = verdict.reasons.flatMap(({ text }, index) =>
-    hangIndent([words(`  ${index + 1}`.padEnd(5), "bold")], wrapLine([oneLine(text)], cells - 5)),
+    wrapBehind([words(`  ${index + 1}`.padEnd(5), "bold")], [oneLine(text)], cells),
   );
   return [
     ...(numbered.length === 0 ? [] : [[words("REASONS", "bold")], EMPTY, ...numbered, EMPTY]),
@@ -179,13 +161,9 @@ function reasons(state: State, verdict: Verdict, cells: number): StyledLine[] {
   ];
 }
 
-function confidence(state: State, verdict: Verdict, cells: number): StyledLine[] {
-  const {
-    confidence: { value, band },
-    claims,
-    fallsWith,
-    option,
-  } = verdict;
+function confidence(state: State, verdict: Verdict, cells: number): readonly StyledLine[] {
+  const { claims, fallsWith, option } = verdict;
+  const { value, band } = verdict.confidence;
   const refs = verdictGrounds(verdict);
   const bare = refs.filter((ref) => claims.some(({ id, evidence }) => id === ref && evidence === null));
   const figure = value === null ? `confidence ${band}` : `confidence ${value} (${band})`;
@@ -197,11 +175,12 @@ function confidence(state: State, verdict: Verdict, cells: number): StyledLine[]
       : [words("   based on ", "dim"), words(refs.map((ref) => markRef(ref, claims)).join(" "))]),
     ...(bare.length === 0 ? [] : [words("   without evidence ", "dim"), words(bare.join(" "), "alert")]),
   ];
-  const refutation =
-    fallsWith.length === 0
-      ? []
-      : wrapLine([oneLine(`what would prove it wrong: ${sentences(fallsWith)}`, "dim")], cells - 2);
-  return [...hangIndent([words("  ")], wrapLine(line, cells - 2)), ...hangIndent([words("  ")], refutation)];
+  const refutation = oneLine(`what would prove it wrong: ${sentences(fallsWith)}`, "dim");
+  const indent = [words("  ")];
+  return [
+    ...wrapBehind(indent, line, cells),
+    ...(fallsWith.length === 0 ? [] : wrapBehind(indent, [refutation], cells)),
+  ];
 }
 
 /** An ID with the mark of its claim. */
@@ -210,11 +189,7 @@ function markRef(ref: string, claims: Verdict["claims"]): string {
   return claim ? `${ref} ${markSign(claim.evidence, claim.check)}` : ref;
 }
 
-function baselineLine(state: State): StyledLine {
-  return baselineSentences(state).flatMap((sentence, index) => (index === 0 ? sentence : [words(" "), ...sentence]));
-}
-
-function objections(state: State, verdict: Verdict, cells: number): StyledLine[] {
+function objections(state: State, verdict: Verdict, cells: number): readonly StyledLine[] {
   const all = verdict.objections;
   if (all.length === 0) return labelBlock("OBJECTIONS", [words("none raised")], cells);
   const open = remainingObjections(verdict).length;
@@ -225,20 +200,10 @@ function objections(state: State, verdict: Verdict, cells: number): StyledLine[]
     words(first, open > 0 ? "alert" : "plain"),
     words(counts.slice(first.length)),
   ];
-  const lines =
-    objectionLifelines(state, all, cells) ??
-    sortObjections(all).flatMap((objection) => {
-      const { id, severity, title } = objection;
-      return hangIndent(
-        [words("  ")],
-        wrapLine([words(`${id} `), statusSpan(objection), words(`, ${severity}: `), oneLine(title)], cells - 4),
-        [words("    ")],
-      );
-    });
-  return [...labelBlock("OBJECTIONS", head, cells), EMPTY, ...lines];
+  return [...labelBlock("OBJECTIONS", head, cells), EMPTY, ...drawObjections(state, all, cells)];
 }
 
-function foot(state: State, verdict: Verdict, screen: VerdictScreen): StyledLine[] {
+function foot(state: State, verdict: Verdict, screen: VerdictScreen): readonly StyledLine[] {
   const cells = textWidth(screen);
   const { calls } = figures(state);
   const asked = [...inquiryItems(state), ...writerQuestions(state)];
@@ -266,7 +231,7 @@ function foot(state: State, verdict: Verdict, screen: VerdictScreen): StyledLine
 }
 
 /** Paths and commands are meant to be copied, so they are never wrapped. */
-export function filesAndCommands({ folder, next }: Pick<VerdictScreen, "folder" | "next">): StyledLine[] {
+function filesAndCommands({ folder, next }: Pick<VerdictScreen, "folder" | "next">): readonly StyledLine[] {
   return [
     ...(folder === null ? [] : [[words("saved  ", "dim"), oneLine(`${folder}/synthesis.md`)]]),
     ...hangIndent(

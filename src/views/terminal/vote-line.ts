@@ -10,7 +10,7 @@ import { joinWithAnd } from "../amounts.ts";
 import { isDuet } from "../duet-rounds.ts";
 import { optionNames } from "../names.ts";
 import { leader, voteCount } from "../outcome-words.ts";
-import { staleVotes } from "../record/stale-votes.ts";
+import { staleVotes } from "../round-votes.ts";
 
 /** Null as long as seats have yet to finish this kind of call. A duet has no vote. */
 export function voteLine(state: State, call: Call): string | null {

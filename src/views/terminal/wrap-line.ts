@@ -1,11 +1,21 @@
 /** Wraps styled text by cells: at spaces and between wide letters. */
 
 import { cellWidth, chunkByCells, graphemes, graphemeWidth } from "../../core/text/cell-width.ts";
-import { lineWidth, type Span, type StyledLine, type TextStyle, words } from "../styled-text.ts";
+import { hangIndent, lineWidth, type Span, type StyledLine, type TextStyle, words } from "../styled-text.ts";
 
 /** Breaks at spaces and between wide letters. Keeps line breaks and the indent of a line. */
 export function wrapLine(line: StyledLine, cells: number): readonly StyledLine[] {
   return hardLines(line).flatMap((hard) => fillLines(hard, Math.max(cells, 4)));
+}
+
+/** Behind `first`, and below it with as many spaces. */
+export function wrapBehind(first: StyledLine, line: StyledLine, cells: number): readonly StyledLine[] {
+  return hangIndent(first, wrapLine(line, cells - lineWidth(first)));
+}
+
+/** As an item of a list: what doesn't fit on its first line is indented below it. */
+export function wrapItem(line: StyledLine, cells: number): readonly StyledLine[] {
+  return hangIndent([words("  ")], wrapLine(line, cells - 4), [words("    ")]);
 }
 
 function hardLines(line: StyledLine): StyledLine[] {

@@ -1,9 +1,8 @@
 // A point that several seats make with the same lines names those lines once.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { distinctCitations } from "../../../src/views/reasons/distinct-citations.ts";
 import { reasonEvidence } from "../../../src/views/reasons/reason-evidence.ts";
-import { shownAbove } from "../../../src/views/reasons/shown-above.ts";
+import { distinctCitations, shownAbove } from "../../../src/views/reasons/shown-above.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
 
 const LINES = { line: 5, before: [], quoted: ["About 40 events a second"], after: [] };

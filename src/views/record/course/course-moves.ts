@@ -1,9 +1,9 @@
 /** Who took which side in one part of the debate, how options and positions changed, and how the vote stood. */
 
 import { joinWithAnd, pluralize } from "../../amounts.ts";
-import { duetRounds, isDuet, similarityWords } from "../../duet-rounds.ts";
+import { findDuetRound, isDuet, similarityWords } from "../../duet-rounds.ts";
 import { roundVotes } from "../../round-votes.ts";
-import { type CoursePart, closingStage, isInPart, quoteName } from "./course-part.ts";
+import { type CoursePart, closingStage, isInPart } from "./course-part.ts";
 
 /** `First positions: architect and data for “Stay”; security for “Split”.` */
 export function firstPositions(part: CoursePart): readonly string[] {
@@ -14,7 +14,7 @@ export function firstPositions(part: CoursePart): readonly string[] {
   );
   const byOption = Map.groupBy(first, ({ prefers, accepts }) => prefers ?? accepts[0] ?? null);
   const sides = [...byOption].map(
-    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for ${quoteName(part.names(option))}`,
+    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for “${part.names(option)}”`,
   );
   return sides.length === 0 ? [] : [`First positions: ${sides.join("; ")}.`];
 }
@@ -28,7 +28,7 @@ export function amendments(part: CoursePart): readonly string[] {
       const { length } = version.changes;
       const changes = length === 0 ? "" : `, ${pluralize(length, "change")}`;
       return [
-        `${version.by ?? "a person"} amended ${id} ${quoteName(part.names(id))} (version ${index + 1}${changes}${merged}).`,
+        `${version.by ?? "a person"} amended ${id} “${part.names(id)}” (version ${index + 1}${changes}${merged}).`,
       ];
     }),
   );
@@ -52,16 +52,16 @@ export function moves(part: CoursePart): readonly string[] {
         (each) => each.seat === seat && each.round === round && each.stage === stage && each.prefers === null,
       );
       // A seat that gives up its own option and accepts another's has said why in its review.
-      if (isAcceptance && !isExplained) return `${seat} accepted ${quoteName(names(to))}.`;
+      if (isAcceptance && !isExplained) return `${seat} accepted “${names(to)}”.`;
       const why = isExplained ? `because of ${joinWithAnd(movedBy.map(cause))}` : "without giving a reason";
-      return `${seat} moved from ${quoteName(names(from))} to ${quoteName(names(to))} ${why}.`;
+      return `${seat} moved from “${names(from)}” to “${names(to)}” ${why}.`;
     });
 }
 
 /** A duet has no vote: its designs show how close the two came. */
 export function vote(part: CoursePart): readonly string[] {
   const { state, ledger, round, isClosing } = part;
-  const duet = isDuet(state) && !isClosing ? duetRounds(state).find((each) => each.round === round) : undefined;
+  const duet = isClosing ? undefined : findDuetRound(state, round);
   if (duet) return duet.similarity === null ? [] : [`The two designs: ${similarityWords(duet)}.`];
   if (isDuet(state) || !ledger.positions.some((position) => isInPart(part, position))) return [];
   const { votes, words, uncounted } = roundVotes(state, round, isClosing ? undefined : closingStage(part) - 1);

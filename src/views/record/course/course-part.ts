@@ -1,7 +1,7 @@
 /** One part of a debate's course, a round or the closing: what belongs to it, and how its sentences are built. */
 
 import type { SeatName } from "../../../core/ids.ts";
-import type { Ledger, Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
+import type { Ledger, Objection, ObjectionStep, Position } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { joinWithAnd, pluralize } from "../../amounts.ts";
@@ -18,10 +18,7 @@ export interface CoursePart {
   readonly isClosing: boolean;
 }
 
-export function isInPart(
-  part: CoursePart,
-  { round, stage }: { readonly round: number; readonly stage: number },
-): boolean {
+export function isInPart(part: CoursePart, { round, stage }: Pick<Position, "round" | "stage">): boolean {
   return round === part.round && stage >= closingStage(part) === part.isClosing;
 }
 
@@ -71,8 +68,4 @@ export function seatSentences(
 /** `2 objections: O1b1 and O1b2`. */
 export function countItems(items: readonly string[], noun: string, nouns?: string): string {
   return `${pluralize(items.length, noun, nouns)}: ${joinWithAnd(items)}`;
-}
-
-export function quoteName(name: string): string {
-  return `“${name}”`;
 }

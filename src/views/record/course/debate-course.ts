@@ -16,16 +16,8 @@ import { attacks, itemAnswers, lastObjections, newItems, raiserMarks } from "./c
 import { amendments, firstPositions, moves, vote } from "./course-moves.ts";
 import { type CoursePart, seatSentences, stepsByPart } from "./course-part.ts";
 
-export interface CourseParagraph {
-  readonly round: number;
-  /** `Openings`, `Round 2`, `Closing`. */
-  readonly title: string;
-  /** Whole sentences, in the order of the round. */
-  readonly sentences: readonly string[];
-}
-
-/** Computed once per state: the page asks for it whenever it is drawn. */
-export const debateCourse = remember((state: State): readonly CourseParagraph[] => {
+/** Whole sentences under `Openings`, `Round 2`, `Closing`. Computed once per state: the page asks for them whenever it is drawn. */
+export const debateCourse = remember((state: State) => {
   const rounds = [...new Set([...state.calls.values()].map(({ round }) => round))].toSorted((a, b) => a - b);
   const shared = { state, ledger: ledgerOf(state), names: optionNames(state), steps: stepsByPart(state) };
   const parts = rounds.flatMap((round) => [
@@ -39,19 +31,21 @@ export const debateCourse = remember((state: State): readonly CourseParagraph[] 
 });
 
 function partSentences(part: CoursePart): readonly string[] {
+  const { state, round, isClosing } = part;
+  const matrix = isClosing ? null : roundMatrix(state, round);
+  const gate = isClosing ? null : gateSentence(state, round);
   return [
     ...firstPositions(part),
-    ...(part.isClosing ? [] : attacks(part)),
-    ...(part.isClosing ? lastObjections(part) : newItems(part)),
+    ...(isClosing ? lastObjections(part) : [...attacks(part), ...newItems(part)]),
     ...itemAnswers(part),
     ...amendments(part),
     ...moves(part),
     ...raiserMarks(part),
     ...absences(part),
-    ...(part.isClosing ? [] : personNotes(part)),
-    ...(part.isClosing ? [] : matrixState(part)),
+    ...(isClosing ? [] : personNotes(part)),
+    ...(matrix === null ? [] : [`Matrix: ${matrix}`]),
     ...vote(part),
-    ...(part.isClosing ? [] : gateState(part)),
+    ...(gate === null ? [] : [gate]),
   ];
 }
 
@@ -72,15 +66,4 @@ function personNotes({ state, round }: CoursePart): readonly string[] {
       if (!("text" in note.note)) return `${capitalize(note.by)} asked to ${noteTitle(note)}.`;
       return `${capitalize(note.by)} said (${noteTitle(note)})${text === "" ? "." : `: “${text}”`}`;
     });
-}
-
-/** `Matrix: P0a “Stay” leads with 6.4 out of 10, 0.2 ahead of P0b “Split”. 2 cells are contested.` */
-function matrixState({ state, round }: CoursePart): readonly string[] {
-  const said = roundMatrix(state, round);
-  return said === null ? [] : [`Matrix: ${said}`];
-}
-
-function gateState({ state, round }: CoursePart): readonly string[] {
-  const said = gateSentence(state, round);
-  return said === null ? [] : [said];
 }

@@ -9,7 +9,6 @@ import type { Objection } from "../../../core/ledger/ledger.ts";
 import type { State } from "../../../core/state.ts";
 import { statusWords } from "../../../views/objection-words.ts";
 import type { CitedEvidence } from "../../../views/reasons/citation-strength.ts";
-import { distinctCitations } from "../../../views/reasons/distinct-citations.ts";
 import { reasonAt } from "../../../views/reasons/reason-address.ts";
 import {
   type ClaimEvidence,
@@ -17,7 +16,7 @@ import {
   type Reason,
   reasonEvidence,
 } from "../../../views/reasons/reason-evidence.ts";
-import { shownAbove } from "../../../views/reasons/shown-above.ts";
+import { distinctCitations, shownAbove } from "../../../views/reasons/shown-above.ts";
 import { CLAIM_MARKS, claimMark, objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { Ref, Refs, SeatTag } from "../marks.tsx";

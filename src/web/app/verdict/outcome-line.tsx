@@ -3,7 +3,7 @@
 import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { outcomeWords, stopWords, writerWords } from "../../../views/outcome-words.ts";
-import { ratingWords } from "../../../views/record/rating-words.ts";
+import { ratingWords } from "../../../views/record/verdict-words.ts";
 import { seatSides } from "../../../views/seat-marks.ts";
 import { SeatShape, seatIndex } from "../marks.tsx";
 

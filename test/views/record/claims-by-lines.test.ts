@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
-import { claimsByLines } from "../../src/views/record/claims-by-lines.ts";
-import { aBallot, debateLog } from "../support/debate-log.ts";
+import { ledgerOf } from "../../../src/core/ledger/ledger-of.ts";
+import { claimsByLines } from "../../../src/views/record/claims-by-lines.ts";
+import { aBallot, debateLog } from "../../support/debate-log.ts";
 
 test("claims that cite the same lines come together, and name each other", () => {
   const log = debateLog();

@@ -1,7 +1,8 @@
-/** The head of a record: its question and its date. */
+/** The head of a page: its question, and whether it was a rehearsal. */
 
 import type { State } from "../../core/state.ts";
-import { civilDay, millis } from "../../core/time.ts";
+import { capitalize } from "../amounts.ts";
+import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { inline, prose } from "./markdown-text.ts";
 
 const TITLE_LONGEST = 140;
@@ -18,11 +19,9 @@ export function wholeQuestion(state: State): string | null {
   return questionTitle(state).endsWith("…") || state.question.text.includes("\n") ? prose(state.question.text) : null;
 }
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-
-export function dateOf(iso: string): string {
-  const ms = millis(iso);
-  if (Number.isNaN(ms)) return iso;
-  const { year, month, day } = civilDay(ms);
-  return `${day} ${MONTHS[month - 1]} ${year}`;
+/** A rehearsal or a simulation is never presented as a real debate: every page of one says so at the top. */
+export function rehearsalBanner({ rehearsal }: Pick<State, "rehearsal">): string | null {
+  if (rehearsal === null) return null;
+  const { label, what } = rehearsalWords(inline(rehearsal));
+  return `> **${capitalize(label)}.** This is ${what}. No model was called, and nothing here is advice.`;
 }

@@ -1,0 +1,39 @@
+/** Designs and options as they stand, in the words of those who wrote them. */
+
+import { withoutBallots } from "../core/ballot/ballot-block.ts";
+import { callsInOrder } from "../core/debate-calls.ts";
+import { isRepair, type OptionId } from "../core/ids.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
+import { optionText } from "../core/ledger/option-text.ts";
+import type { State } from "../core/state.ts";
+import { amendDesign } from "../core/text/amend-design.ts";
+import { duetRounds } from "./duet-rounds.ts";
+
+/** What an option's proposer wrote of it. A duet's design is assembled from its sections and amendments. Empty if nobody wrote it. */
+export function optionAsWritten(state: State, id: OptionId): string {
+  const { options, positions } = ledgerOf(state);
+  const option = options.find((each) => each.id === id);
+  if (!option) return "";
+  const replies = repliesIn(state);
+  const isDesign = replies.some(({ seat, kind }) => seat === option.by && kind === "design");
+  return isDesign ? (standingDesign(state)?.text ?? "") : optionText(option, positions, replies);
+}
+
+/** The architect's last design, with the amendments that it was accepted with and what was repaired since; null: none was finished. */
+export function standingDesign(state: State) {
+  const last = duetRounds(state).findLast(({ design }) => design?.text != null);
+  const { design, review = null, round = 0 } = last ?? {};
+  if (design?.text == null) return null;
+  const isAccepted = review?.signal === "accepting_final";
+  const text = isAccepted ? amendDesign(design.text, review.amendments) : design.text;
+  const { options, positions } = ledgerOf(state);
+  const option = options.find(({ by }) => by === design.call.seat);
+  const replies = repliesIn(state).map((call) => (call.key === design.call.key ? { ...call, text } : call));
+  return { round, text: option ? optionText(option, positions, replies) : text };
+}
+
+function repliesIn(state: State) {
+  return callsInOrder(state).flatMap((call) =>
+    call.status === "answered" && !isRepair(call.key) ? { ...call, text: withoutBallots(call.text) } : [],
+  );
+}
