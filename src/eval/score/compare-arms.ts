@@ -3,7 +3,7 @@
 import { adjustHolm } from "../statistics/adjust-holm.ts";
 import { mcNemarMidP } from "../statistics/mc-nemar.ts";
 import { normalShare } from "../statistics/normal.ts";
-import { type PairedDifference, pairedBootstrap } from "../statistics/paired-bootstrap.ts";
+import { clusterPairs, type PairedDifference, pairedBootstrap } from "../statistics/paired-bootstrap.ts";
 import { ALPHA, detectableEffect } from "../statistics/sample-size.ts";
 import type { Interval } from "../statistics/share-interval.ts";
 import { mean } from "./combine-answers.ts";
@@ -97,7 +97,7 @@ function isWithinMargin({ low, high }: Interval): boolean {
 
 /** A z-test of the mean difference, between clusters where questions share a source. */
 function clusterP(pairs: readonly PairedDifference[]): number {
-  const groups = [...Map.groupBy(pairs, ({ cluster }) => cluster ?? Symbol("alone")).values()];
+  const groups = clusterPairs(pairs);
   const middle = mean(pairs.map(({ difference }) => difference));
   const sums = groups.map((group) => group.reduce((sum, { difference }) => sum + difference - middle, 0));
   const variance = sums.reduce((sum, each) => sum + each ** 2, 0) * (groups.length / Math.max(1, groups.length - 1));
