@@ -63,6 +63,11 @@ const itemSchema = z
 export type EvalItem = Readonly<z.output<typeof itemSchema>>;
 export type Defect = z.output<typeof defectSchema>;
 
+/** What a judge needs to know; null: nobody has to judge its answers. */
+export function judgeOf({ checker }: EvalItem) {
+  return checker?.kind === "judge" ? checker : null;
+}
+
 export function parseItems(text: string, file: string): readonly EvalItem[] {
   const items = text
     .split("\n")

@@ -1,5 +1,6 @@
 /** Every arm's accuracy and price: single answers, answers that were revised, and the protocols with their openings, placebo and ceiling. */
 
+import { judgeOf } from "../data/eval-item.ts";
 import { type CorrectedShare, correctShare } from "../statistics/correct-share.ts";
 import { type PairedDifference, pairedBootstrap } from "../statistics/paired-bootstrap.ts";
 import type { Interval } from "../statistics/share-interval.ts";
@@ -97,5 +98,5 @@ function scoreArm(judge: JudgeScore | null, { name, scores, meanCost }: Arm): Ar
 
 /** Other questions were graded without the judge's errors. */
 function scoresByJudge(scores: Arm["scores"]): readonly number[] {
-  return scores.flatMap(({ item, score }) => (item.item.checker?.kind === "judge" ? [score] : []));
+  return scores.flatMap(({ item, score }) => (judgeOf(item.item) ? [score] : []));
 }
