@@ -11,8 +11,7 @@ import { mean } from "./combine-answers.ts";
 /** The baseline that costs nothing: what the seats said before they read each other. */
 export const OPENINGS_VOTE = "the vote of its own openings";
 
-export interface PairedScore {
-  readonly id: string;
+interface PairedScore {
   readonly cluster: string | null;
   readonly tested: number;
   readonly baseline: number;

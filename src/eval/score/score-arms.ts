@@ -40,11 +40,8 @@ export function scoreArms(
 
 function singleArm(context: ScoreContext, speaker: string): ArmScore {
   const scores = context.items.map((item) => ({ item, score: singleScore(item, speaker) }));
-  return scoreArm(context.judge, {
-    name: `single answer, ${speaker}`,
-    scores,
-    meanCost: samplePrice(context, speaker),
-  });
+  const meanCost = samplePrice(context, speaker);
+  return scoreArm(context.judge, { name: `single answer, ${speaker}`, scores, meanCost });
 }
 
 /** None if the speaker did not revise its answers. */
