@@ -4,19 +4,12 @@
  */
 
 import { ConclaveError } from "../core/errors.ts";
-import type { Protocol } from "../protocols/protocol.ts";
 import type { DebateInput } from "../request/debate-input.ts";
 import type { Speaker } from "../speakers/speaker.ts";
-import type { DebateOptions, SeatOption, SeatSettings } from "./debate-options.ts";
+import type { DebateOptions, OwnParts, SeatOption, SeatSettings } from "./debate-options.ts";
 import { parseOptions } from "./parse-options.ts";
 
-export interface OptionsInput {
-  readonly input: DebateInput;
-  readonly speakers: readonly Speaker[];
-  readonly protocols: readonly Protocol[];
-}
-
-export function inputFromOptions(options: DebateOptions): OptionsInput {
+export function inputFromOptions(options: DebateOptions): OwnParts & { readonly input: DebateInput } {
   const { seats, chair, protocol, log, path, outDir, ...rest } = options;
   const values = {
     ...rest,
