@@ -89,6 +89,14 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
   };
 }
 
+/** What a person should know before a debate that was resolved for them: which speakers were seated, or that it is a rehearsal. */
+export function startNotices({
+  seatingNotice: seating,
+  rehearsalNotice: rehearsal,
+}: ResolvedRequest): readonly string[] {
+  return [...(seating === null ? [] : [seating]), ...(rehearsal ? [`${rehearsal.before}${rehearsal.after}`] : [])];
+}
+
 /** The request, if there are no problems. Otherwise throws all of them together. */
 export function requireRequest({ request, problems }: ResolvedRequest): DebateRequest {
   throwProblems(problems);

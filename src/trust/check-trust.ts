@@ -17,7 +17,7 @@ export interface TrustAnswer {
 /** Only folders that are already trusted. */
 export const NO_ANSWER: TrustAnswer = { isGiven: false, ask: null };
 
-export interface TrustSubject {
+interface TrustSubject {
   /** The folder to trust. */
   readonly folder: string;
   /** The file or debate in it, as a path from the current directory. */
