@@ -28,13 +28,9 @@ export function createRunner(environment: Environment): Runner {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   return {
     annotate: (kind, sentence) => print(`::${kind} title=Conclave::${escapeData(stripEscapes(sentence))}`),
-    setOutputs: (values) =>
-      append(
-        "GITHUB_OUTPUT",
-        Object.entries(values)
-          .map(([name, value]) => `${name}=${value}\n`)
-          .join(""),
-      ),
+    setOutputs: (values) => {
+      for (const [name, value] of Object.entries(values)) append("GITHUB_OUTPUT", `${name}=${value}\n`);
+    },
     addSummary: (markdown) => append("GITHUB_STEP_SUMMARY", `${cutBytes(markdown, SUMMARY_BYTES)}\n`),
     shield: async (work) => {
       const token = randomUUID();

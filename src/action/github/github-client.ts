@@ -36,13 +36,8 @@ export interface GitHubClient {
 const TIMEOUT_MS = 60_000;
 const PER_PAGE = 100;
 
-export interface GitHubAccess {
-  /** `https://api.github.com`. */
-  readonly api: string;
-  readonly token: string;
-}
-
-export function createGitHubClient({ api, token }: GitHubAccess): GitHubClient {
+/** `api`: `https://api.github.com`. */
+export function createGitHubClient(api: string, token: string): GitHubClient {
   const request = async (method: string, url: string, body?: unknown): Promise<Response> => {
     const what = `${method} ${new URL(url).pathname}`;
     const response = await fetch(url, {
@@ -59,13 +54,9 @@ export function createGitHubClient({ api, token }: GitHubAccess): GitHubClient {
       throw new GitHubError(`GitHub did not answer ${what}.`, 0, { cause });
     });
     if (response.ok) return response;
-    throw new GitHubError(
-      `GitHub answered ${what} with ${response.status}${await readReason(response)}.`,
-      response.status,
-      {
-        waitMs: waitOf(response),
-      },
-    );
+    const { status } = response;
+    const message = `GitHub answered ${what} with ${status}${await readReason(response)}.`;
+    throw new GitHubError(message, status, { waitMs: waitOf(response) });
   };
   const read = async <T>(response: Response, schema: z.ZodType<T>): Promise<T> => {
     const parsed = schema.safeParse(parseJson(await response.text()));
