@@ -159,13 +159,9 @@ async function warnOfCost(check: InputCheck, { protocol, panel, limits, settings
     );
   }
   if (limits.budgetMicroUsd === null) return;
-  const prices = await Promise.all(
-    [...panel.seats, ...(panel.chair ? [panel.chair] : [])].map(async (seat) => ({
-      seat,
-      price: await priceAvailability(seat.speaker, process.env),
-    })),
-  );
-  const unpriced = prices.filter(({ price }) => price === "never").map(({ seat }) => seat.name);
+  const seats = [...panel.seats, ...(panel.chair ? [panel.chair] : [])];
+  const prices = await Promise.all(seats.map(({ speaker }) => priceAvailability(speaker, process.env)));
+  const unpriced = seats.filter((_, index) => prices[index] === "never").map(({ name }) => name);
   if (unpriced.length > 0) {
     check.addWarning(`The budget does not count ${unpriced.join(", ")}: their cost is not known.`);
   }

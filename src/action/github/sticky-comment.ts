@@ -11,15 +11,10 @@ export const commentSchema = z.object({
   user: z.object({ login: z.string() }).nullable(),
 });
 
-export interface StickyComment {
-  /** null: there is none yet. */
-  find(): Promise<{ readonly id: number; readonly body: string } | null>;
-  /** Resolves to its address. */
-  write(body: string): Promise<string>;
-}
+export type StickyComment = ReturnType<typeof stickyComment>;
 
 /** `mark`: what the comment begins with. */
-export function stickyComment({ client, repository, pull, inputs }: PullRequestJob, mark: string): StickyComment {
+export function stickyComment({ client, repository, pull, inputs }: PullRequestJob, mark: string) {
   const path = `/repos/${repository}/issues`;
   const find = async () => {
     const comments = await client.list(`${path}/${pull.number}/comments`, commentSchema);
@@ -27,8 +22,10 @@ export function stickyComment({ client, repository, pull, inputs }: PullRequestJ
     return own ? { id: own.id, body: own.body ?? "" } : null;
   };
   return {
+    /** null: there is none yet. */
     find: () => retryGitHub(find),
-    write: (body) =>
+    /** Resolves to its address. */
+    write: (body: string) =>
       retryGitHub(async () => {
         const known = await find();
         const written = known

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { ConclaveError } from "../../core/errors.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 
 const checkerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("exact"), answer: z.string() }),
@@ -81,19 +82,12 @@ export function parseItems(text: string, file: string): readonly EvalItem[] {
 }
 
 function parseLine(line: string, place: string): EvalItem {
-  const parsed = itemSchema.safeParse(parseJson(line, place));
+  const value = parseJson(line);
+  if (value === undefined) throw dataError(`${place} is not JSON.`);
+  const parsed = itemSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(" "));
   throw dataError(`${place} cannot be used: ${faults.join("; ")}.`);
-}
-
-function parseJson(line: string, place: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw dataError(`${place} is not JSON.`);
-  }
 }
 
 function isPattern(text: string): boolean {
