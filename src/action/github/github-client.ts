@@ -24,20 +24,13 @@ export class GitHubError extends ConclaveError {
   }
 }
 
-export interface GitHubClient {
-  get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
-  /** Every item of a list, over all its pages. */
-  list<T>(path: string, item: z.ZodType<T>): Promise<readonly T[]>;
-  send<T>(method: "POST" | "PATCH", path: string, body: unknown, schema: z.ZodType<T>): Promise<T>;
-  /** Bytes, e.g. of an archive. */
-  download(path: string): Promise<Uint8Array>;
-}
+export type GitHubClient = ReturnType<typeof createGitHubClient>;
 
 const TIMEOUT_MS = 60_000;
 const PER_PAGE = 100;
 
 /** `api`: `https://api.github.com`. */
-export function createGitHubClient(api: string, token: string): GitHubClient {
+export function createGitHubClient(api: string, token: string) {
   const request = async (method: string, url: string, body?: unknown): Promise<Response> => {
     const what = `${method} ${new URL(url).pathname}`;
     const response = await fetch(url, {
@@ -66,9 +59,10 @@ export function createGitHubClient(api: string, token: string): GitHubClient {
     });
   };
   return {
-    get: async (path, schema) => read(await request("GET", `${api}${path}`), schema),
-    list: async (path, item) => {
-      const items: z.infer<typeof item>[] = [];
+    get: async <T>(path: string, schema: z.ZodType<T>) => read(await request("GET", `${api}${path}`), schema),
+    /** Every item of a list, over all its pages. */
+    list: async <T>(path: string, item: z.ZodType<T>): Promise<readonly T[]> => {
+      const items: T[] = [];
       const query = `${path.includes("?") ? "&" : "?"}per_page=${PER_PAGE}`;
       for (let url: string | null = `${api}${path}${query}`; url !== null; ) {
         const response: Response = await request("GET", url);
@@ -77,8 +71,10 @@ export function createGitHubClient(api: string, token: string): GitHubClient {
       }
       return items;
     },
-    send: async (method, path, body, schema) => read(await request(method, `${api}${path}`, body), schema),
-    download: async (path) => (await request("GET", `${api}${path}`)).bytes(),
+    send: async <T>(method: "POST" | "PATCH", path: string, body: unknown, schema: z.ZodType<T>) =>
+      read(await request(method, `${api}${path}`, body), schema),
+    /** Bytes, e.g. of an archive. */
+    download: async (path: string): Promise<Uint8Array> => (await request("GET", `${api}${path}`)).bytes(),
   };
 }
 
