@@ -90,10 +90,8 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
 }
 
 /** What a person should know before a debate that was resolved for them: which speakers were seated, or that it is a rehearsal. */
-export function startNotices({
-  seatingNotice: seating,
-  rehearsalNotice: rehearsal,
-}: ResolvedRequest): readonly string[] {
+export function startNotices(resolved: ResolvedRequest): readonly string[] {
+  const { seatingNotice: seating, rehearsalNotice: rehearsal } = resolved;
   return [...(seating === null ? [] : [seating]), ...(rehearsal ? [`${rehearsal.before}${rehearsal.after}`] : [])];
 }
 

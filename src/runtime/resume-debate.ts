@@ -82,11 +82,8 @@ function refuseRounds({ id, round, roundsEnded, verdict }: State, rounds: number
   if (verdict)
     throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished: no rounds can be added to it.`, { hint });
   if (roundsEnded !== null) {
-    throw new ConclaveError(
-      "ROUNDS_OUT_OF_RANGE",
-      `The rounds of debate ${id} have ended; only its verdict is missing.`,
-      { hint },
-    );
+    const message = `The rounds of debate ${id} have ended; only its verdict is missing.`;
+    throw new ConclaveError("ROUNDS_OUT_OF_RANGE", message, { hint });
   }
   if (rounds < round) throw new ConclaveError("ROUNDS_OUT_OF_RANGE", `Debate ${id} is already in round ${round}.`);
 }

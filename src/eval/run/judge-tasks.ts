@@ -47,13 +47,8 @@ export function checkFamilies(tasks: readonly EvalTask[], looks: readonly EvalTa
   const seats = tasks.flatMap(({ request: { panel } }) => [...panel.seats, ...(panel.chair ? [panel.chair] : [])]);
   const kin = judge && seats.find(({ family }) => family === judge.family);
   if (!kin) return;
-  throw new ConclaveError(
-    "USAGE_OPTION_VALUE",
-    `The judge ${judge.speaker} belongs to the same family as ${kin.speaker}.`,
-    {
-      hint: "Choose a judge of a family that has no seat.",
-    },
-  );
+  const message = `The judge ${judge.speaker} belongs to the same family as ${kin.speaker}.`;
+  throw new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Choose a judge of a family that has no seat." });
 }
 
 interface Look {
