@@ -27,8 +27,9 @@ export function readInputs(environment: Environment): ActionInputs {
   const choose = <Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word => {
     const given = input(name);
     const known = words.find((word) => word === given);
-    if (known === undefined && given !== "") throw wrongInput(name, words, given);
-    return known ?? words[0];
+    if (known !== undefined || given === "") return known ?? words[0];
+    const message = `The input ${name} must be ${words.join(" or ")}, but is ${JSON.stringify(given)}.`;
+    throw new ConclaveError("USAGE_OPTION_VALUE", message, { hint: HINT });
   };
   if (input("protocol") !== "" && input("question") === "")
     throw new ConclaveError("USAGE_OPTION_VALUE", "The input protocol needs a question.", { hint: HINT });
@@ -41,9 +42,4 @@ export function readInputs(environment: Environment): ActionInputs {
     question: input("question"),
     options: OPTIONS.flatMap((name) => (input(name) === "" ? [] : [`--${name}=${input(name)}`])),
   };
-}
-
-function wrongInput(name: string, words: readonly string[], given: string): ConclaveError {
-  const message = `The input ${name} must be ${words.join(" or ")}, but is ${JSON.stringify(given)}.`;
-  return new ConclaveError("USAGE_OPTION_VALUE", message, { hint: HINT });
 }

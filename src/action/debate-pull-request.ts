@@ -1,7 +1,6 @@
 /** A debate about a pull request: the workflow asks a question, the seats read the diff, and the decision is one comment. */
 
-import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { debateJson } from "../views/json/debate-json.ts";
 import { jsonText } from "../views/json/json-text.ts";
@@ -12,27 +11,23 @@ import { synthesis } from "../views/markdown/synthesis-document.ts";
 import { endWithoutResult, noResultReason } from "./end-without-result.ts";
 import { stickyComment } from "./github/sticky-comment.ts";
 import { postOrWarn } from "./post-review.ts";
-import { type PullRequestJob, prepareRun } from "./prepare-run.ts";
+import { type PullRequestJob, prepareRun, writeIn } from "./prepare-run.ts";
 import { runConclave } from "./run-conclave.ts";
 import type { Runner } from "./runner.ts";
 
 /** Resolves to the exit status of the step; null: there is nothing to debate. */
 export async function debatePullRequest(job: PullRequestJob, runner: Runner): Promise<number | null> {
-  const { pull, inputs, client, repository, environment } = job;
-  const { number, head } = pull;
+  const { inputs, environment } = job;
+  const { number, head } = job.pull;
   const prepared = await prepareRun(job);
   if (prepared === null) return null;
   const { folder, tree, diff } = prepared;
   const mark = debateMark(inputs.question);
-  const sticky = stickyComment({
-    client,
-    path: `/repos/${repository}/issues`,
-    number,
-    author: inputs.commentAuthor,
-    mark,
-  });
+  const sticky = stickyComment(job, mark);
   const debate = join(folder, `debate-${number}`);
-  const words = ["run", `--context=${diff}`, ...inputs.options, `--file=${writeQuestion(folder, inputs.question)}`];
+  // A file: what a workflow puts into a question is never an option.
+  const question = writeIn(folder, "question.md", inputs.question);
+  const words = ["run", `--context=${diff}`, ...inputs.options, `--file=${question}`];
   const finished = await runner.shield(() => runConclave({ tree, debate, words, environment }));
   const { exit, state } = finished;
   const decided = state?.verdict && state.outcome !== "insufficient" ? state : null;
@@ -42,16 +37,12 @@ export async function debatePullRequest(job: PullRequestJob, runner: Runner): Pr
   const url = await postOrWarn(runner, () => sticky.write(body));
   runner.addSummary(body);
   if (decided === null) return endWithoutResult(finished, inputs, runner);
-  const write = (name: string, content: string) => {
-    writeFileSync(join(folder, name), content);
-    return join(folder, name);
-  };
   runner.setOutputs({
     state: "decided",
     outcome: decided.outcome ?? "",
     cost: dollars(decided.usage.costMicroUsd) ?? "",
-    json: write("debate.json", jsonText(debateJson(decided))),
-    report: write("debate.md", synthesis(decided) ?? ""),
+    json: writeIn(folder, "debate.json", jsonText(debateJson(decided))),
+    report: writeIn(folder, "debate.md", synthesis(decided) ?? ""),
     debate,
     "comment-url": url,
   });
@@ -59,14 +50,7 @@ export async function debatePullRequest(job: PullRequestJob, runner: Runner): Pr
   return exit;
 }
 
-/** A file: what a workflow puts into a question is never an option. */
-function writeQuestion(folder: string, question: string): string {
-  const path = join(folder, "question.md");
-  writeFileSync(path, question);
-  return path;
-}
-
 /** Each question has a comment of its own. */
 function debateMark(question: string): string {
-  return `<!-- conclave-debate:${createHash("sha256").update(question).digest("hex").slice(0, 16)} -->`;
+  return `<!-- conclave-debate:${hash("sha256", question, "hex").slice(0, 16)} -->`;
 }

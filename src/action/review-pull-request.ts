@@ -20,9 +20,7 @@ export async function reviewPullRequest(job: PullRequestJob, runner: Runner): Pr
   const prepared = await prepareRun(job);
   if (prepared === null) return null;
   const { folder, tree, diff, missing } = prepared;
-  const path = `/repos/${repository}`;
-  const author = inputs.commentAuthor;
-  const sticky = stickyComment({ client, path: `${path}/issues`, number, author, mark: REVIEW_MARK });
+  const sticky = stickyComment(job, REVIEW_MARK);
   const earlier = readMemory((await sticky.find())?.body ?? "");
   const debate = join(folder, `review-${number}`);
   const words = ["review", diff, ...inputs.options];
@@ -36,7 +34,8 @@ export async function reviewPullRequest(job: PullRequestJob, runner: Runner): Pr
     runner.addSummary(body);
     return endWithoutResult(finished, inputs, runner);
   }
-  const lines = inputs.mode === "summary" ? null : { client, path: `${path}/pulls`, number, author, head };
+  const thread = { client, path: `/repos/${repository}/pulls`, number, author: inputs.commentAuthor, head };
+  const lines = inputs.mode === "summary" ? null : thread;
   const url = await postReview({ report, lines, sticky, head, missing }, runner);
   runner.setOutputs({ state: "reviewed", ...writeReports(report, folder), debate, "comment-url": url });
   if (exit !== 0) runner.annotate("error", `There are findings that fail-on names (${inputs.failOn}).`);

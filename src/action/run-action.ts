@@ -19,7 +19,7 @@ export async function runAction(environment: Environment, runner: Runner): Promi
     const inputs = readInputs(environment);
     const repository = environment.GITHUB_REPOSITORY ?? "";
     const api = environment.GITHUB_API_URL ?? "https://api.github.com";
-    const client = createGitHubClient({ api, token: inputs.token });
+    const client = createGitHubClient(api, inputs.token);
     const pull = await retryGitHub(() => findPullRequest(client, repository, environment));
     const reason = skipReason(pull, inputs, environment.GITHUB_EVENT_NAME);
     if (pull === null || reason !== null) return skipRun(runner, "skipped", reason ?? "");

@@ -4,13 +4,10 @@
  */
 
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { State } from "../core/state.ts";
-import { LOG_NAME } from "../folder/debate-folder.ts";
-import { folderHome } from "../folder/folder-home.ts";
-import { readDebate } from "../runtime/read-debate.ts";
+import { readStarted } from "../runtime/read-debate.ts";
 import type { Environment } from "../speakers/process/child-environment.ts";
 
 export interface ConclaveRun {
@@ -43,7 +40,7 @@ export async function runConclave({ tree, debate, words, environment }: Conclave
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
   });
-  return { exit, state: existsSync(join(debate, LOG_NAME)) ? (await readDebate(folderHome(debate))).state : null };
+  return { exit, state: await readStarted(debate) };
 }
 
 function withoutRunner(environment: Environment): Environment {

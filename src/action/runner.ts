@@ -8,35 +8,27 @@ import { appendFileSync } from "node:fs";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import type { Environment } from "../speakers/process/child-environment.ts";
 
-export interface Runner {
-  annotate(kind: "notice" | "warning" | "error", sentence: string): void;
-  /** Values without line ends. */
-  setOutputs(values: Readonly<Record<string, string | number>>): void;
-  addSummary(markdown: string): void;
-  /** While `work` runs, the runner takes nothing that is printed for a command. */
-  shield<T>(work: () => Promise<T>): Promise<T>;
-}
+export type Runner = ReturnType<typeof createRunner>;
 
 /** A runner drops a summary that is longer. */
 const SUMMARY_BYTES = 1_000_000;
 
-export function createRunner(environment: Environment): Runner {
+export function createRunner(environment: Environment) {
   const append = (variable: string, text: string) => {
     const path = environment[variable];
     if (path) appendFileSync(path, text);
   };
   const print = (line: string) => process.stdout.write(`${line}\n`);
   return {
-    annotate: (kind, sentence) => print(`::${kind} title=Conclave::${escapeData(stripEscapes(sentence))}`),
-    setOutputs: (values) =>
-      append(
-        "GITHUB_OUTPUT",
-        Object.entries(values)
-          .map(([name, value]) => `${name}=${value}\n`)
-          .join(""),
-      ),
-    addSummary: (markdown) => append("GITHUB_STEP_SUMMARY", `${cutBytes(markdown, SUMMARY_BYTES)}\n`),
-    shield: async (work) => {
+    annotate: (kind: "notice" | "warning" | "error", sentence: string) =>
+      print(`::${kind} title=Conclave::${escapeData(stripEscapes(sentence))}`),
+    /** Values without line ends. */
+    setOutputs: (values: Readonly<Record<string, string | number>>) => {
+      for (const [name, value] of Object.entries(values)) append("GITHUB_OUTPUT", `${name}=${value}\n`);
+    },
+    addSummary: (markdown: string) => append("GITHUB_STEP_SUMMARY", `${cutBytes(markdown, SUMMARY_BYTES)}\n`),
+    /** While `work` runs, the runner takes nothing that is printed for a command. */
+    shield: async <T>(work: () => Promise<T>): Promise<T> => {
       const token = randomUUID();
       print(`::stop-commands::${token}`);
       try {

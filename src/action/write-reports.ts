@@ -1,7 +1,5 @@
 /** The files of a review, for later steps of the job, and the outputs that name and count them. */
 
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { ReviewFinding } from "../core/findings/review-finding.ts";
 import { jsonText } from "../views/json/json-text.ts";
 import { dollars } from "../views/json/state-json.ts";
@@ -9,14 +7,11 @@ import { findingsJson } from "../views/review/findings-json.ts";
 import { reviewDocument } from "../views/review/review-document.ts";
 import { changeOf, type ReviewReport } from "../views/review/review-report.ts";
 import { sarifLog } from "../views/review/sarif.ts";
+import { writeIn } from "./prepare-run.ts";
 
 export function writeReports(report: ReviewReport, folder: string): Readonly<Record<string, string | number>> {
   const { findings, comparison, state, verdict } = report;
-  const write = (name: string, text: string) => {
-    const path = join(folder, name);
-    writeFileSync(path, text);
-    return path;
-  };
+  const write = (name: string, text: string) => writeIn(folder, name, text);
   const count = (isCounted: (finding: ReviewFinding) => boolean) => findings.filter(isCounted).length;
   return {
     outcome: verdict.outcome,

@@ -1,6 +1,6 @@
 /** Writes a debate's computed files and its entry in the index. */
 
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import type { DebateFiles } from "./debate-files.ts";
 import { numberOf } from "./debate-folder.ts";
 import { indexAlone, indexDebate } from "./index-file.ts";
@@ -12,7 +12,11 @@ export async function flushAndIndex(folder: string, files: DebateFiles): Promise
   return problems;
 }
 
-/** A numbered folder has siblings; any other has its index and its viewer inside. */
-export function isAlone(folder: string): boolean {
+/** A numbered folder has siblings, and the index and the viewer beside it; any other has them inside. */
+export function folderOfDebates(folder: string): string {
+  return isAlone(folder) ? folder : dirname(folder);
+}
+
+function isAlone(folder: string): boolean {
   return numberOf(basename(folder)) === null;
 }

@@ -23,6 +23,12 @@ export interface SeatSettings {
   readonly summaries?: NonNullable<DebateInput["summaries"]>;
 }
 
+/** A program's own speakers and protocols. */
+export interface OwnParts {
+  readonly speakers: readonly Speaker[];
+  readonly protocols: readonly Protocol[];
+}
+
 /** How a program follows a debate while it runs, and how it stops one. */
 export interface RunOptions {
   /** After every event, when it is durable, with the state after it. */

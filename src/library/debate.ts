@@ -4,12 +4,10 @@
  */
 
 import type { State } from "../core/state.ts";
-import type { Protocol } from "../protocols/protocol.ts";
 import { requireRequest, resolveRequest } from "../request/resolve-request.ts";
 import type { RunContext } from "../runtime/run-context.ts";
 import { startDebate, startOnLog } from "../runtime/start-debate.ts";
-import type { Speaker } from "../speakers/speaker.ts";
-import type { DebateOptions, RunOptions } from "./debate-options.ts";
+import type { DebateOptions, OwnParts, RunOptions } from "./debate-options.ts";
 import { inputFromOptions } from "./input-from-options.ts";
 
 export interface DebateResult {
@@ -29,12 +27,6 @@ export async function debate(options: DebateOptions): Promise<DebateResult> {
   if (log) return { state: await startOnLog(log, request, host), folder: null };
   const { state, folder } = await startDebate({ ...request, place }, host);
   return { state, folder };
-}
-
-/** A program's own speakers and protocols. */
-export interface OwnParts {
-  readonly speakers: readonly Speaker[];
-  readonly protocols: readonly Protocol[];
 }
 
 export function createRunContext(

@@ -4,19 +4,12 @@
  */
 
 import { ConclaveError } from "../core/errors.ts";
-import type { Protocol } from "../protocols/protocol.ts";
-import type { DebateInput } from "../request/debate-input.ts";
+import { type DebateInput, debateInput } from "../request/debate-input.ts";
+import { checkValue } from "../speakers/parse-yaml.ts";
 import type { Speaker } from "../speakers/speaker.ts";
-import type { DebateOptions, SeatOption, SeatSettings } from "./debate-options.ts";
-import { parseOptions } from "./parse-options.ts";
+import type { DebateOptions, OwnParts, SeatOption, SeatSettings } from "./debate-options.ts";
 
-export interface OptionsInput {
-  readonly input: DebateInput;
-  readonly speakers: readonly Speaker[];
-  readonly protocols: readonly Protocol[];
-}
-
-export function inputFromOptions(options: DebateOptions): OptionsInput {
+export function inputFromOptions(options: DebateOptions): OwnParts & { readonly input: DebateInput } {
   const { seats, chair, protocol, log, path, outDir, ...rest } = options;
   const values = {
     ...rest,
@@ -59,4 +52,15 @@ function ownSpeaker(seat: SeatOption): Speaker | null {
   if (typeof seat === "string") return null;
   const speaker = "speaker" in seat ? seat.speaker : seat;
   return typeof speaker === "string" ? null : speaker;
+}
+
+/**
+ * Checks the types, where no compiler may have done so, and throws every problem. What only concerns the run, such as callbacks, is
+ * left out, and so is what is undefined.
+ */
+export function parseOptions(caller: string, options: object): DebateInput {
+  const entries = Object.entries(options).filter(
+    ([key, value]) => value !== undefined && Object.hasOwn(debateInput.shape, key),
+  );
+  return checkValue({ file: caller, value: Object.fromEntries(entries), code: "USAGE_OPTION_VALUE" }, debateInput);
 }

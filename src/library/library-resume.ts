@@ -4,9 +4,9 @@ import type { EventLog } from "../log/event-log.ts";
 import type { DebateInput } from "../request/debate-input.ts";
 import { changeLimits } from "../request/resolve-limits.ts";
 import { resumeDebate, resumeOnLog } from "../runtime/resume-debate.ts";
-import { createRunContext, type DebateResult, type OwnParts } from "./debate.ts";
-import type { RunOptions } from "./debate-options.ts";
-import { parseOptions } from "./parse-options.ts";
+import { createRunContext, type DebateResult } from "./debate.ts";
+import type { OwnParts, RunOptions } from "./debate-options.ts";
+import { parseOptions } from "./input-from-options.ts";
 
 /** Limits given here replace the old ones. */
 type LimitOptions = Pick<

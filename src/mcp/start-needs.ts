@@ -7,8 +7,8 @@
 import { resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateInput } from "../request/debate-input.ts";
-import { clientSeatNeeds } from "../trust/client-seat-needs.ts";
 import { fileNeeds } from "../trust/file-needs.ts";
+import { clientSeatNeeds } from "../trust/seat-needs.ts";
 
 interface ClientRights {
   /** Whether a client may name commands, addresses and files elsewhere, with the rights of the user who started the server. */

@@ -2,9 +2,8 @@
 
 import { z } from "zod";
 import { type BallotContract, inquiries } from "../core/ballot/ballot.ts";
-import { NOBODY_YET } from "./answer-prompt.ts";
-import { type Ask, part } from "./prompt.ts";
-import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
+import { askAlone } from "./answer-prompt.ts";
+import type { Ask } from "./prompt.ts";
 
 const clarifyBallot = z.object({ questions: inquiries });
 
@@ -17,12 +16,7 @@ const clarifyContract: BallotContract<ClarifyBallot> = {
 };
 
 export function clarifyPrompt(): Ask<ClarifyBallot> {
-  return {
-    kind: "clarify",
-    about: null,
-    ballot: clarifyContract,
-    parts: [part(OPEN_OBJECTIONS, NOBODY_YET), part("What to do", WHAT_TO_DO)],
-  };
+  return askAlone("clarify", clarifyContract, WHAT_TO_DO);
 }
 
 const WHAT_TO_DO =

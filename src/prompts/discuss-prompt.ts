@@ -17,14 +17,8 @@ export interface DiscussionSources {
 /** In the adversarial style one seat proposes and the others attack; in the other styles all have the same part. */
 export type AdvisorPart = "equal" | "proposes" | "attacks";
 
-export function discussPrompt({
-  style,
-  part: played,
-  maxWords,
-  table,
-  objections,
-  known,
-}: DiscussionSources): Ask<StanceBallot> {
+export function discussPrompt(sources: DiscussionSources): Ask<StanceBallot> {
+  const { style, part: played, maxWords, table, objections, known } = sources;
   const text = `${PARTS[played] || STYLES[style]} ${ALWAYS} About ${maxWords} words; the ballot doesn't count.`;
   const whatToDo = partWithReminder("What to do", text, REMINDERS[played]);
   return {

@@ -1,24 +1,13 @@
 /** The first call of a challenge or a roundtable: a position taken before any other seat has spoken. */
 
 import type { Question } from "../core/question.ts";
-import { NOBODY_YET } from "./answer-prompt.ts";
-import { type Ask, part } from "./prompt.ts";
-import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
+import { askAlone } from "./answer-prompt.ts";
+import type { Ask } from "./prompt.ts";
 import { type OpeningBallot, openingContract } from "./stance.ts";
 
 export function openingPrompt({ options }: Question, maxWords: number | null): Ask<OpeningBallot> {
-  return {
-    kind: "opening",
-    about: null,
-    ballot: openingContract(options),
-    parts: [
-      part(OPEN_OBJECTIONS, NOBODY_YET),
-      part(
-        "What to do",
-        maxWords === null ? WHAT_TO_DO : `${WHAT_TO_DO} About ${maxWords} words; more where the answer needs it.`,
-      ),
-    ],
-  };
+  const length = maxWords === null ? "" : ` About ${maxWords} words; more where the answer needs it.`;
+  return askAlone("opening", openingContract(options), `${WHAT_TO_DO}${length}`);
 }
 
 const WHAT_TO_DO =

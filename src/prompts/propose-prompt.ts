@@ -2,20 +2,14 @@
 
 import type { CountedOption } from "../core/ledger/collect-options.ts";
 import type { Question } from "../core/question.ts";
-import { NOBODY_YET } from "./answer-prompt.ts";
+import { askAlone } from "./answer-prompt.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
-import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
 import { type OpeningBallot, openingContract, type StanceBallot, stanceContract } from "./stance.ts";
 
 export type ProposalBallot = OpeningBallot | StanceBallot;
 
 export function firstProposalPrompt({ options }: Question): Ask<ProposalBallot> {
-  return {
-    kind: "propose",
-    about: null,
-    ballot: openingContract(options),
-    parts: [part(OPEN_OBJECTIONS, NOBODY_YET), part("What to do", FIRST)],
-  };
+  return askAlone("propose", openingContract(options), FIRST);
 }
 
 const FIRST =

@@ -13,9 +13,7 @@ function rankBallot(others: readonly OptionId[], own: OptionId | null) {
   const known = own === null ? others : [own, ...others];
   return z
     .object({
-      ranking: ids
-        .transform((ranked) => [...new Set(ranked)].filter((id) => others.includes(id)))
-        .refine((ranked) => ranked.length === others.length, `must name each of ${others.join(", ")}`),
+      ranking: rankingOf(others),
       prefers: line.refine((id) => known.includes(id), `must be one of ${known.join(", ")}`),
       accepts: ids,
       same: ids,
@@ -39,7 +37,7 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
     strict: () =>
       z.object({
         ...rankBallot(others, own).shape,
-        ranking: rankingOf(others),
+        ranking: strictRankingOf(others),
         prefers: oneOf(known),
         accepts: someOf(known),
         same: someOf(known),
@@ -70,9 +68,16 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
   };
 }
 
+/** A field that names each of these ids once, best first. */
+export function rankingOf(all: readonly string[]) {
+  return ids
+    .transform((ranked) => [...new Set(ranked)].filter((id) => all.includes(id)))
+    .refine((ranked) => ranked.length === all.length, `must name each of ${all.join(", ")}`);
+}
+
 /** Free choices, best first, then all of them in a fixed order: without repetitions, that names each exactly once. */
-function rankingOf(others: readonly OptionId[]): z.ZodType {
-  return eachOf([...others.map(() => others), ...others.map((id) => [id])], oneOf);
+export function strictRankingOf(all: readonly string[]): z.ZodType {
+  return eachOf([...all.map(() => all), ...all.map((id) => [id])], oneOf);
 }
 
 export interface RankSources {

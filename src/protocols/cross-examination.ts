@@ -10,10 +10,9 @@ import type { FindingId } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
 import { part } from "../prompts/prompt.ts";
 import { defendPrompt } from "../prompts/review/defend-prompt.ts";
-import { judgementLine } from "../prompts/review/examination-lines.ts";
 import { examinePrompt } from "../prompts/review/examine-prompt.ts";
-import { findingParts } from "../prompts/review/finding-parts.ts";
-import { ownFindingsPart } from "../prompts/review/own-findings-part.ts";
+import { judgementLine } from "../prompts/review/finding-notes.ts";
+import { findingParts, ownFindingsPart } from "../prompts/review/finding-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 import { findingsIn, laterContext } from "./review-material.ts";
 

@@ -33,20 +33,14 @@ const configuredSeat = z.object({
   place: z.string().nullable(),
 });
 
-const seat = z.union([z.string(), configuredSeat], {
-  error: "a speaker, ROLE=SPEAKER, or an object with a speaker",
-});
+const seat = z.union([z.string(), configuredSeat], "a speaker, ROLE=SPEAKER, or an object with a speaker");
+const contextInput = z.union([z.string(), contextItemSchema], "a path, or an object with name, path, text and omitted");
 
 export const debateInput = z.object({
   question: text.describe("What to decide, and what matters. Paths of files in it are found and shown to the seats."),
   file: text.describe("A file to read the question from."),
   context: z
-    .array(
-      z.union([z.string(), contextItemSchema], { error: "a path, or an object with name, path, text and omitted" }),
-      {
-        error: "a list of paths",
-      },
-    )
+    .array(contextInput, "a list of paths")
     .exactOptional()
     .describe("Files, folders or globs to show the seats."),
   diff: text.describe("Show the seats git's diff against this revision; HEAD for uncommitted changes."),

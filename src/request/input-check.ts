@@ -2,33 +2,10 @@
 
 import { ConclaveError } from "../core/errors.ts";
 import { AMOUNTS, amountError, parseAmount } from "./amount.ts";
-import type { DebateInput, InputKey, Origin } from "./debate-input.ts";
-import { optionOf } from "./debate-input.ts";
+import { type DebateInput, type InputKey, type Origin, optionOf } from "./debate-input.ts";
 
-export interface InputCheck {
-  readonly input: DebateInput;
-  readonly problems: readonly ConclaveError[];
-  readonly warnings: readonly string[];
-  has(key: InputKey): boolean;
-  /** The question could not be read, and the problems say why. */
-  readonly lacksQuestion: boolean;
-  /** Whether it was set for this run, and not by a file that applies to all runs. */
-  isForThisRun(key: InputKey): boolean;
-  addProblem(problem: ConclaveError): void;
-  /** The same for the value of a key: the message names where the value came from. */
-  addProblemOf(key: InputKey, problem: ConclaveError): void;
-  addWarning(sentence: string): void;
-  /** null: not set, or not an allowed word, which is reported as a problem. */
-  choice<T extends string>(key: "style" | ChoiceKey, words: readonly T[]): T | null;
-  /** undefined: not set, or out of bounds, which is a problem. */
-  amount(key: keyof typeof AMOUNTS): number | undefined;
-  /** The option that rules out a rehearsal; null: one may play. */
-  readonly rehearsalRefusedBy: string | null;
-  /** Runs the work and collects its `ConclaveError`, if any; null: there was one. */
-  attempt<T>(key: InputKey | null, work: () => Promise<T> | T): Promise<T | null>;
-}
-
-type ChoiceKey = "moderatorStyle" | "unanimity" | "stakes" | "stop" | "evidence";
+export type InputCheck = ReturnType<typeof createInputCheck>;
+type ChoiceKey = "style" | "moderatorStyle" | "unanimity" | "stakes" | "stop" | "evidence";
 
 /** What a front end knows of its input: what it found out itself, reported with the rest, and what it wants checked. */
 export interface CheckContext {
@@ -42,11 +19,12 @@ export interface CheckContext {
   readonly lacksQuestion?: boolean;
 }
 
-export function createInputCheck(input: DebateInput, context: CheckContext = {}): InputCheck {
+export function createInputCheck(input: DebateInput, context: CheckContext = {}) {
   const problems = [...(context.problems ?? [])];
   const warnings = [...(context.warnings ?? [])];
   const originOf = (key: string) => input.origins?.[key];
   const has = (key: InputKey) => input[key] !== undefined && input[key] !== false;
+  /** For the value of a key: the message names where the value came from. */
   const addProblemOf = (key: InputKey, problem: ConclaveError) => {
     problems.push(locateProblem(problem, originOf(key)));
   };
@@ -54,13 +32,16 @@ export function createInputCheck(input: DebateInput, context: CheckContext = {})
     input,
     problems,
     warnings,
+    /** The question could not be read, and the problems say why. */
     lacksQuestion: context.lacksQuestion ?? false,
     has,
-    isForThisRun: (key) => has(key) && !originOf(key)?.isFile,
-    addProblem: (problem) => problems.push(problem),
+    /** Whether it was set for this run, and not by a file that applies to all runs. */
+    isForThisRun: (key: InputKey) => has(key) && !originOf(key)?.isFile,
+    addProblem: (problem: ConclaveError) => void problems.push(problem),
     addProblemOf,
-    addWarning: (sentence) => warnings.push(sentence),
-    choice: (key, words) => {
+    addWarning: (sentence: string) => void warnings.push(sentence),
+    /** null: not set, or not an allowed word, which is reported as a problem. */
+    choice: <T extends string>(key: ChoiceKey, words: readonly T[]): T | null => {
       const text = input[key];
       const found = words.find((word) => word === text);
       if (text === undefined || found !== undefined) return found ?? null;
@@ -68,15 +49,18 @@ export function createInputCheck(input: DebateInput, context: CheckContext = {})
       addProblemOf(key, new ConclaveError("USAGE_OPTION_VALUE", message));
       return null;
     },
-    amount: (key) => {
+    /** undefined: not set, or out of bounds, which is a problem. */
+    amount: (key: keyof typeof AMOUNTS): number | undefined => {
       const value = input[key];
       const isFine = value === undefined || !context.isBounded || parseAmount(String(value), AMOUNTS[key]) !== null;
       if (isFine) return value;
       addProblemOf(key, amountError(optionOf(key), String(value), AMOUNTS[key]));
       return undefined;
     },
+    /** The option that rules out a rehearsal; null: one may play. */
     rehearsalRefusedBy: input.noRehearsal ? "--no-rehearsal" : (context.rehearsalRefusedBy ?? null),
-    attempt: async (key, work) => {
+    /** Runs the work and collects its `ConclaveError`, if any; null: there was one. */
+    attempt: async <T>(key: InputKey | null, work: () => Promise<T> | T): Promise<T | null> => {
       try {
         return await work();
       } catch (error) {

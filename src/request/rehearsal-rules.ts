@@ -10,18 +10,8 @@ import type { InputCheck } from "./input-check.ts";
 import type { Rehearsal } from "./nearest-rehearsal.ts";
 
 const FIXED = [
-  ...([
-    "rounds",
-    "quick",
-    "unanimity",
-    "stakes",
-    "stop",
-    "style",
-    "moderatorStyle",
-    "maxWords",
-    "fullHistory",
-  ] as const),
-  ...(["pairwise", "noClosing"] as const),
+  ...(["rounds", "quick", "unanimity", "stakes", "stop", "style", "moderatorStyle", "maxWords"] as const),
+  ...(["fullHistory", "pairwise", "noClosing"] as const),
 ];
 
 /**

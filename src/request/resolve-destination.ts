@@ -1,15 +1,14 @@
 /** Where a debate is stored: `path` for this one, `outDir` for all, else the project's own folder. Nothing is created here. */
 
 import { constants } from "node:fs";
-import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { isDebateFolder } from "../folder/debate-folder.ts";
 import { findParent, repositoryRoot } from "../folder/find-parent.ts";
 import { liesIn, realPath } from "../folder/real-path.ts";
-import { errorCode } from "./context/read-text.ts";
 import type { DebateDestination } from "./debate-request.ts";
 import type { InputCheck } from "./input-check.ts";
+import { folderFault } from "./resolve-working-dir.ts";
 
 export async function resolveDestination(check: InputCheck): Promise<DebateDestination> {
   const { path, outDir } = check.input;
@@ -47,28 +46,16 @@ async function checkUsable(check: InputCheck, key: "path" | "outDir", path: stri
 
 /** null: it is writable, or can be created. */
 export async function unwritableReason(path: string): Promise<string | null> {
-  try {
-    if (!(await stat(path)).isDirectory()) return "is not a folder";
-    await access(path, constants.W_OK | constants.X_OK);
-    return null;
-  } catch (error) {
-    switch (errorCode(error)) {
-      case "ENOENT":
-        return dirname(path) === path ? "does not exist" : unwritableReason(dirname(path)).then(creationFault);
-      case "ENOTDIR":
-        return "lies below something that is not a folder";
-      case "ENAMETOOLONG":
-        return "has a name that is too long";
-      case "EACCES":
-      case "EPERM":
-      case "EROFS":
-        return "is not writable";
-      default:
-        throw error;
-    }
-  }
+  const fault = await folderFault(path, constants.W_OK, WRITE_FAULTS);
+  if (fault !== WRITE_FAULTS.ENOENT || dirname(path) === path) return fault;
+  return (await unwritableReason(dirname(path))) === null ? null : "cannot be created there";
 }
 
-function creationFault(fault: string | null): string | null {
-  return fault === null ? null : "cannot be created there";
-}
+const WRITE_FAULTS = {
+  ENOENT: "does not exist",
+  ENOTDIR: "lies below something that is not a folder",
+  ENAMETOOLONG: "has a name that is too long",
+  EACCES: "is not writable",
+  EPERM: "is not writable",
+  EROFS: "is not writable",
+};

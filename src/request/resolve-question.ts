@@ -51,15 +51,9 @@ async function readQuestion(check: InputCheck): Promise<string> {
 
 function questionError(problem: QuestionProblem, text: string): ConclaveError {
   const length = [...text].length.toLocaleString("en");
-  switch (problem) {
-    case "empty":
-      return new ConclaveError("QUESTION_EMPTY", "The question is empty.");
-    case "short":
-      return new ConclaveError(
-        "QUESTION_TOO_SHORT",
-        `The question ${JSON.stringify(text)} is too short: ${length} characters.`,
-      );
-    case "long":
-      return new ConclaveError("QUESTION_TOO_LONG", `The question is too long: ${length} characters.`);
-  }
+  if (problem === "empty") return new ConclaveError("QUESTION_EMPTY", "The question is empty.");
+  if (problem === "long")
+    return new ConclaveError("QUESTION_TOO_LONG", `The question is too long: ${length} characters.`);
+  const message = `The question ${JSON.stringify(text)} is too short: ${length} characters.`;
+  return new ConclaveError("QUESTION_TOO_SHORT", message);
 }

@@ -89,6 +89,12 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
   };
 }
 
+/** What a person should know before a debate that was resolved for them: which speakers were seated, or that it is a rehearsal. */
+export function startNotices(resolved: ResolvedRequest): readonly string[] {
+  const { seatingNotice: seating, rehearsalNotice: rehearsal } = resolved;
+  return [...(seating === null ? [] : [seating]), ...(rehearsal ? [`${rehearsal.before}${rehearsal.after}`] : [])];
+}
+
 /** The request, if there are no problems. Otherwise throws all of them together. */
 export function requireRequest({ request, problems }: ResolvedRequest): DebateRequest {
   throwProblems(problems);
@@ -151,13 +157,9 @@ async function warnOfCost(check: InputCheck, { protocol, panel, limits, settings
     );
   }
   if (limits.budgetMicroUsd === null) return;
-  const prices = await Promise.all(
-    [...panel.seats, ...(panel.chair ? [panel.chair] : [])].map(async (seat) => ({
-      seat,
-      price: await priceAvailability(seat.speaker, process.env),
-    })),
-  );
-  const unpriced = prices.filter(({ price }) => price === "never").map(({ seat }) => seat.name);
+  const seats = [...panel.seats, ...(panel.chair ? [panel.chair] : [])];
+  const prices = await Promise.all(seats.map(({ speaker }) => priceAvailability(speaker, process.env)));
+  const unpriced = seats.filter((_, index) => prices[index] === "never").map(({ name }) => name);
   if (unpriced.length > 0) {
     check.addWarning(`The budget does not count ${unpriced.join(", ")}: their cost is not known.`);
   }

@@ -12,8 +12,7 @@ import type { Question } from "../core/question.ts";
 import { PROTOCOLS } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { STYLE_ROUNDS } from "../protocols/roundtable.ts";
-import type { InputKey } from "./debate-input.ts";
-import { optionOf } from "./debate-input.ts";
+import { type InputKey, optionOf } from "./debate-input.ts";
 import type { InputCheck } from "./input-check.ts";
 import type { BuiltPanel } from "./panel/build-panel.ts";
 
@@ -21,30 +20,28 @@ export const UNANIMITIES = ["dissent", "skip"] as const;
 export const STOPS = ["consensus", "fixed"] as const;
 
 /** The built-in protocols that use a setting; a program's own protocol gets all of them. */
-const USED_BY = {
-  style: ["poll", "roundtable"],
-  samples: ["poll"],
-  moderatorStyle: ["roundtable"],
-  maxWords: ["roundtable"],
-  quick: ["challenge"],
-  interactive: ["cascade", "challenge", "duet", "panel", "roundtable", "workbench"],
-  clarify: ["challenge"],
-  unanimity: ["challenge"],
-  stakes: ["cascade"],
-  stop: ["challenge", "panel", "roundtable"],
-  fullHistory: ["panel"],
-  pairwise: ["cascade", "challenge", "panel"],
-  noClosing: ["cascade", "challenge", "council", "duet", "panel", "roundtable", "workbench"],
-  drivers: ["workbench"],
-  trustedSources: ["cascade", "challenge"],
-} as const satisfies Partial<Record<InputKey, readonly string[]>>;
-
-type SettingKey = keyof typeof USED_BY;
+const USED_BY: ReadonlyMap<InputKey, readonly string[]> = new Map([
+  ["style", ["poll", "roundtable"]],
+  ["samples", ["poll"]],
+  ["moderatorStyle", ["roundtable"]],
+  ["maxWords", ["roundtable"]],
+  ["quick", ["challenge"]],
+  ["interactive", ["cascade", "challenge", "duet", "panel", "roundtable", "workbench"]],
+  ["clarify", ["challenge"]],
+  ["unanimity", ["challenge"]],
+  ["stakes", ["cascade"]],
+  ["stop", ["challenge", "panel", "roundtable"]],
+  ["fullHistory", ["panel"]],
+  ["pairwise", ["cascade", "challenge", "panel"]],
+  ["noClosing", ["cascade", "challenge", "council", "duet", "panel", "roundtable", "workbench"]],
+  ["trustedSources", ["cascade", "challenge"]],
+  ["drivers", ["workbench"]],
+]);
 
 export function resolveSettings(check: InputCheck, protocol: Protocol): Settings {
-  const applies = (key: SettingKey) => usesSetting(protocol, key);
-  warnOfIgnored(check, protocol, (key) => !applies(key));
-  const has = (key: SettingKey) => applies(key) && check.has(key);
+  const applies = (key: InputKey) => usesSetting(protocol, key);
+  warnOfIgnored(check, protocol);
+  const has = (key: InputKey) => applies(key) && check.has(key);
   const choice = <T extends string>(
     key: "style" | "moderatorStyle" | "unanimity" | "stakes" | "stop",
     words: readonly T[],
@@ -100,34 +97,15 @@ export function defaultRounds(
   return usual;
 }
 
-export function usesSetting(protocol: Protocol, key: SettingKey): boolean {
-  return !PROTOCOLS.includes(protocol) || usersOf(key).includes(protocol.name);
+export function usesSetting(protocol: Protocol, key: InputKey): boolean {
+  return !PROTOCOLS.includes(protocol) || (USED_BY.get(key)?.includes(protocol.name) ?? false);
 }
 
-function usersOf(key: SettingKey): readonly string[] {
-  return USED_BY[key];
-}
-
-function warnOfIgnored(check: InputCheck, { name }: Protocol, isIgnored: (key: SettingKey) => boolean): void {
-  for (const key of SETTING_KEYS) {
-    if (!check.isForThisRun(key) || !isIgnored(key)) continue;
-    const users = usersOf(key).join(" or ");
-    check.addWarning(`--${optionOf(key)} has no effect with ${name}; ignored. It works with --protocol ${users}.`);
+function warnOfIgnored(check: InputCheck, protocol: Protocol): void {
+  for (const [key, users] of USED_BY) {
+    if (!check.isForThisRun(key) || usesSetting(protocol, key)) continue;
+    check.addWarning(
+      `--${optionOf(key)} has no effect with ${protocol.name}; ignored. It works with --protocol ${users.join(" or ")}.`,
+    );
   }
 }
-
-const SETTING_KEYS = [
-  ...([
-    "style",
-    "samples",
-    "moderatorStyle",
-    "maxWords",
-    "quick",
-    "interactive",
-    "clarify",
-    "unanimity",
-    "stakes",
-    "stop",
-  ] as const),
-  ...(["fullHistory", "pairwise", "noClosing", "trustedSources", "drivers"] as const),
-];

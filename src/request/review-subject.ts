@@ -4,17 +4,14 @@ import { REVIEW } from "../core/findings/findings-of.ts";
 import { slug } from "../core/question.ts";
 import type { DebateInput } from "./debate-input.ts";
 
-export interface ReviewSubject {
+interface ReviewSubject {
   /** Files, folders, globs; `-` for standard input. */
   readonly paths: readonly string[];
   /** A revision, A..B, or `staged`; empty: uncommitted changes; null: not asked for. */
   readonly diff: string | null;
 }
 
-export function reviewSubject({
-  paths,
-  diff,
-}: ReviewSubject): Pick<DebateInput, "protocol" | "question" | "diff" | "topic"> {
+export function reviewSubject({ paths, diff }: ReviewSubject): DebateInput {
   const revision = diff ?? (paths.length === 0 ? "" : null);
   const changes = revision === null ? [] : [revision === "" ? "the uncommitted changes" : `the changes of ${revision}`];
   const files = paths.map((path) => (path === "-" ? "standard input" : path));

@@ -1,7 +1,6 @@
 /** Asks the chair or a seat about the record of a finished debate. The answer is kept in the log and in the computed files. */
 
 import { userInfo } from "node:os";
-import { basename, dirname } from "node:path";
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import { callsInOrder } from "../core/debate-calls.ts";
 import { ConclaveError } from "../core/errors.ts";
@@ -12,15 +11,15 @@ import { fold } from "../core/reduce/reduce.ts";
 import type { State } from "../core/state.ts";
 import { answerFollowUp } from "../engine/answer-follow-up.ts";
 import { systemClock } from "../engine/clock.ts";
-import { numberOf } from "../folder/debate-folder.ts";
+import { folderOfDebates } from "../folder/flush-and-index.ts";
 import { folderHome } from "../folder/folder-home.ts";
 import { preflightPanel } from "../request/panel/preflight-panel.ts";
 import { speakersIn } from "../trust/debate-needs.ts";
+import { requireTrust } from "../trust/debate-trust.ts";
 import { synthesis } from "../views/markdown/synthesis-document.ts";
 import { type AnsweredFollowUp, followUps } from "../views/record/follow-ups.ts";
 import { createDebateSpeakers } from "./debate-speakers.ts";
 import { type ReadDebate, readLog } from "./read-debate.ts";
-import { requireTrust } from "./require-trust.ts";
 import type { RunContext } from "./run-context.ts";
 import { openFolderLog } from "./run-in-folder.ts";
 
@@ -36,7 +35,7 @@ export async function askFollowUp(asked: FollowUpQuestion, host: RunContext): Pr
   const log = openFolderLog(folder, host);
   const read = await readLog(log, `The log in ${folder}`);
   const seat = answeringSeat(read, asked);
-  await requireTrust(read, folder, host);
+  await requireTrust({ folder, events: read.events }, host);
   // Nobody else may write meanwhile: an answer that was paid for must be kept.
   const claim = await log.claim();
   try {
@@ -58,12 +57,8 @@ async function askSeat(
   { folder, question, seat }: Omit<FollowUpQuestion, "seat"> & { readonly seat: Seat },
   host: RunContext,
 ) {
-  const debates = numberOf(basename(folder)) === null ? folder : dirname(folder);
-  const { speakers, close } = await createDebateSpeakers(
-    { ...state, speakers: speakersIn(events) },
-    { debates, home: folderHome(folder) },
-    host,
-  );
+  const where = { debates: folderOfDebates(folder), home: folderHome(folder) };
+  const { speakers, close } = await createDebateSpeakers({ ...state, speakers: speakersIn(events) }, where, host);
   try {
     const { onWarning } = host;
     const alone = { seats: [seat], chair: null };

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AnsweredCall } from "../core/call.ts";
 import { ConclaveError } from "../core/errors.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
-import type { State } from "../core/state.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
 import { shortId } from "../views/names.ts";
@@ -23,20 +22,17 @@ export async function awaitAsk(home: DebateHome, seat: SeatName): Promise<Pendin
     const { state } = await readDebate(home);
     const ask = (await findPendingAsks(home, state)).find((each) => each.seat === seat);
     if (ask) return ask;
-    if (state.verdict) throw debateOver(state);
-    if (!isRunning) throw notRunning(state, seat);
+    const { id } = state;
+    if (state.verdict) {
+      const hint = `To read the result: conclave show ${shortId(id)}`;
+      throw new ConclaveError("DEBATE_OVER", resultSentence(state), { hint });
+    }
+    if (!isRunning) {
+      const message = `Debate ${id} is not running, so ${seat} has no prompt to answer.`;
+      throw new ConclaveError("HOST_NOT_ASKED", message, { hint: `To continue: conclave resume ${id}` });
+    }
     await sleep(POLL_MS);
   }
-}
-
-function debateOver(state: State): ConclaveError {
-  const hint = `To read the result: conclave show ${shortId(state.id)}`;
-  return new ConclaveError("DEBATE_OVER", resultSentence(state), { hint });
-}
-
-function notRunning({ id }: State, seat: SeatName): ConclaveError {
-  const message = `Debate ${id} is not running, so ${seat} has no prompt to answer.`;
-  return new ConclaveError("HOST_NOT_ASKED", message, { hint: `To continue: conclave resume ${id}` });
 }
 
 /** A ballot is parsed in milliseconds, but a debate that is paused or out of disk space may take very long. */

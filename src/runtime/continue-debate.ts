@@ -8,7 +8,7 @@ import { contributionArchive } from "../folder/contribution-archive.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
 import { speakersIn } from "../trust/debate-needs.ts";
 import { speakerNeeds } from "../trust/speaker-needs.ts";
-import { createDebateSpeakers, findProtocol, requireReady } from "./debate-speakers.ts";
+import { createDebateSpeakers, requireProtocol, requireReady } from "./debate-speakers.ts";
 import { type DerivedFiles, NO_DERIVED_FILES } from "./derived-files.ts";
 import type { WorkingFolder } from "./open-working-dir.ts";
 import { readLog } from "./read-debate.ts";
@@ -35,28 +35,19 @@ export async function continueDebate(
   const log = home.log({ onTrouble: host.onWarning, giveUp: host.interrupt });
   const { state, events, damage } = await readLog(log, `The log in ${home.name}`);
   if (damage) throw damage;
-  const protocol = findProtocol(state, host);
-  if (!mayRunCommands) refuseNeeds(speakersIn(events).flatMap(speakerNeeds));
-  const debate = { ...state, speakers: speakersIn(events) };
-  const company = await createDebateSpeakers(debate, { debates: null, home, workingDir }, host);
+  const protocol = requireProtocol(state, host);
+  const speakers = speakersIn(events);
+  if (!mayRunCommands) refuseNeeds(speakers.flatMap(speakerNeeds));
+  const company = await createDebateSpeakers({ ...state, speakers }, { debates: null, home, workingDir }, host);
   try {
     await requireReady({ panel: state.panel, protocol, limits: state.limits }, company.speakers, host);
   } catch (error) {
     await company.close();
     throw error;
   }
+  const run = { ...continuation, protocol, ...company, known: state, first: [], resumed: null, steal: true };
   const derivedFiles = () => createHomeUpdates(home);
-  const run = {
-    ...continuation,
-    protocol,
-    ...company,
-    known: state,
-    first: [],
-    resumed: null,
-    steal: true,
-    mayRest: true,
-  };
-  return runOnLog({ ...run, log, logName: `The log of ${home.name}`, derivedFiles }, host);
+  return runOnLog({ ...run, mayRest: true, log, logName: `The log of ${home.name}`, derivedFiles }, host);
 }
 
 function refuseNeeds(needs: readonly string[]): void {

@@ -27,7 +27,6 @@ import { seatTitle } from "../views/names.ts";
 import { openWorkingDir, type WorkingFolder } from "./open-working-dir.ts";
 import type { RunContext } from "./run-context.ts";
 
-/** The speakers of a debate and their evidence tools. */
 export interface DebateSpeakers {
   readonly speakers: Run["speakerFor"];
   readonly evidence: DebateEvidence;
@@ -88,14 +87,12 @@ function createSpeakerLookup(
   where: DebateLocation,
   { passEnv, pace, speakers = [], isSandboxed = false, gate, tools, made }: LookupContext,
 ): Run["speakerFor"] {
-  const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
   const debatesFolder = where.debates && resolve(where.debates);
-  const place = { debatesFolder, hostBox: () => where.home?.host ?? null };
-  const gating = gate ? { gate } : {};
   const surroundings = {
-    ...around,
-    ...place,
-    ...gating,
+    ...speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace }),
+    debatesFolder,
+    hostBox: () => where.home?.host ?? null,
+    ...(gate ? { gate } : {}),
     protocol,
     own: speakers,
     tools,
@@ -132,33 +129,23 @@ function refuseOpenDebates(seat: Seat, workingDir: string, debatesFolder: string
   });
 }
 
-interface PanelRequirements {
-  readonly panel: Panel;
-  readonly protocol: Protocol;
-  readonly limits: Limits;
-}
-
 export function requireReady(
-  { panel, protocol, limits }: PanelRequirements,
-  speakers: Run["speakerFor"],
-  host: RunContext,
+  { panel, protocol, limits }: { readonly panel: Panel; readonly protocol: Protocol; readonly limits: Limits },
+  speakerFor: Run["speakerFor"],
+  { skipMissing, onWarning }: RunContext,
 ): Promise<Panel> {
-  const { skipMissing, onWarning } = host;
   const least = Math.max(limits.quorum, protocol.seats.least);
-  return preflightPanel(panel, { speakerFor: speakers, least, skipMissing, onWarning });
-}
-
-export function findProtocol(state: State, host: Pick<RunContext, "protocols">): Protocol {
-  const found = requireProtocol(state, host);
-  if (found) return found;
-  const message = `This debate uses the protocol "${state.protocol}", which this version does not recognise.`;
-  throw new ConclaveError("PROTOCOL_UNKNOWN", message);
+  return preflightPanel(panel, { speakerFor, least, skipMissing, onWarning });
 }
 
 /** null: neither built in nor the program's own. */
-export function requireProtocol(
-  { protocol }: State,
-  { protocols = [] }: Pick<RunContext, "protocols">,
-): Protocol | null {
+export function findProtocol({ protocol }: State, { protocols = [] }: Pick<RunContext, "protocols">): Protocol | null {
   return protocols.find(({ name }) => name === protocol) ?? protocolNamed(protocol);
+}
+
+export function requireProtocol(state: State, host: Pick<RunContext, "protocols">): Protocol {
+  const found = findProtocol(state, host);
+  if (found) return found;
+  const message = `This debate uses the protocol "${state.protocol}", which this version does not recognise.`;
+  throw new ConclaveError("PROTOCOL_UNKNOWN", message);
 }

@@ -1,6 +1,5 @@
 /** Files derived from a debate's log: computed files, live text, progress, the index. All of them can be rebuilt. */
 
-import { dirname } from "node:path";
 import type { DebateEvent } from "../core/event.ts";
 import type { State } from "../core/state.ts";
 import { systemClock } from "../engine/clock.ts";
@@ -8,7 +7,7 @@ import { timeLeft } from "../engine/estimate/time-left.ts";
 import { keepTimings, readTimings } from "../engine/estimate/timings-file.ts";
 import { contributionArchive } from "../folder/contribution-archive.ts";
 import { debateFiles } from "../folder/debate-files.ts";
-import { flushAndIndex, isAlone } from "../folder/flush-and-index.ts";
+import { flushAndIndex, folderOfDebates } from "../folder/flush-and-index.ts";
 import { folderHome } from "../folder/folder-home.ts";
 import { progressFile } from "../folder/progress-file.ts";
 import { putViewer } from "../folder/viewer-file.ts";
@@ -19,7 +18,6 @@ import { progressJson } from "../views/json/progress-json.ts";
 import { liveCalls } from "../views/live/live-calls.ts";
 import type { RunContext } from "./run-context.ts";
 
-/** Files derived from a debate's log. */
 export interface DerivedFiles {
   show(state: State, event: DebateEvent): void;
   recordLive(part: LivePart): void;
@@ -66,7 +64,7 @@ export function createDerivedFiles(
     begin: async () => {
       await flushAndIndex(folder, files);
       // Not before the first flush, which removes the drafts that a dead process left in the folder.
-      viewer = putViewer(isAlone(folder) ? folder : dirname(folder));
+      viewer = putViewer(folderOfDebates(folder));
     },
     dropAsks: home.host.begin,
     end: keepTimings,

@@ -7,11 +7,11 @@ import { TREE_NAME } from "../folder/debate-folder.ts";
 import { folderHome } from "../folder/folder-home.ts";
 import type { DebateDestination } from "../request/debate-request.ts";
 import { panelSpeakers, speakersIn } from "../trust/debate-needs.ts";
-import { createDebateSpeakers, type DebateLocation, findProtocol, requireReady } from "./debate-speakers.ts";
+import { rememberTrust, requireTrust } from "../trust/debate-trust.ts";
+import { createDebateSpeakers, type DebateLocation, requireProtocol, requireReady } from "./debate-speakers.ts";
 import { openWorkingDir } from "./open-working-dir.ts";
 import { type ForkChanges, planFork, resolveForkTerms } from "./plan-fork.ts";
 import { readDebate } from "./read-debate.ts";
-import { rememberTrust, requireTrust } from "./require-trust.ts";
 import type { RunContext, RunResult } from "./run-context.ts";
 import { createHome, runInFolder } from "./run-in-folder.ts";
 
@@ -24,9 +24,9 @@ export async function forkDebate({ folder: source, place, ...changes }: Fork, ho
   const read = await readDebate(folderHome(source));
   const { state: before, events, damage } = read;
   if (damage) host.onWarning(`${damage.message} The fork uses everything before it.`);
-  const protocol = findProtocol(before, host);
+  const protocol = requireProtocol(before, host);
   const { limits, panel: wanted } = await resolveForkTerms(before, protocol, changes);
-  await requireTrust(read, source, host);
+  await requireTrust({ folder: source, events }, host);
   const workingDir = await openWorkingDir(before.question.workingDir, source);
   const where: DebateLocation = { debates: place.path, home: null, workingDir };
   const speakers = [...speakersIn(events), ...panelSpeakers(wanted)];
@@ -40,6 +40,6 @@ export async function forkDebate({ folder: source, place, ...changes }: Fork, ho
   if (parseTreeId(before.question.workingDir) !== null)
     await copyFile(join(source, TREE_NAME), join(folder, TREE_NAME));
   const first = begin(id);
-  await rememberTrust([...first, { type: "debate.resumed", ...resumed }], folder, host);
+  await rememberTrust({ folder, events: [...first, { type: "debate.resumed", ...resumed }] }, host);
   return runInFolder({ folder, protocol, ...company, first, resumed, steal: false }, host);
 }

@@ -27,24 +27,20 @@ export async function resolveForkTerms(state: State, protocol: Protocol, changes
   return { limits, panel: (await changes.panel?.(state, protocol)) ?? state.panel };
 }
 
-export interface PlannedFork {
-  /** The first events of its log. */
-  first(id: string): readonly DebateEvent[];
-  readonly resumed: { readonly limits: Limits; readonly panel: Panel | null };
-}
+export type PlannedFork = ReturnType<typeof planFork>;
 
-/** Throws FORK_ROUND if there is no such round. */
+/** `first` are the first events of its log. Throws FORK_ROUND if there is no such round. */
 export function planFork(
   { state, events }: Pick<ReadDebate, "state" | "events">,
   { round, constraints }: ForkChanges,
   { limits, panel }: ForkTerms,
-): PlannedFork {
+) {
   const isChanged = panel !== state.panel || constraints.length > 0;
   const kept = isChanged ? dropAnswers(events, panel) : events;
   forkEvents(kept, round, "");
   const notes = constraints.map((text) => noteEvent({ kind: "constraint", text }));
   return {
-    first: (id) => [...forkEvents(kept, round, id), ...notes],
+    first: (id: string): readonly DebateEvent[] => [...forkEvents(kept, round, id), ...notes],
     resumed: { limits, panel: panel === state.panel ? null : panel },
   };
 }

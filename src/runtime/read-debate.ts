@@ -1,10 +1,14 @@
 /** Reads a debate from its log, running or not. Claims nothing and writes nothing. */
 
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { Recorded } from "../core/event.ts";
 import { fold } from "../core/reduce/reduce.ts";
 import type { State } from "../core/state.ts";
+import { LOG_NAME } from "../folder/debate-folder.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import type { EventLog } from "../log/event-log.ts";
 
 export interface ReadDebate {
@@ -14,9 +18,13 @@ export interface ReadDebate {
   readonly damage: ConclaveError | null;
 }
 
-/** The debate in its log, running or not. */
 export function readDebate(home: DebateHome): Promise<ReadDebate> {
   return readLog(home.log(), `The log in ${home.name}`);
+}
+
+/** The debate in a folder as far as it got; null: it was not started. */
+export async function readStarted(folder: string): Promise<State | null> {
+  return existsSync(join(folder, LOG_NAME)) ? (await readDebate(folderHome(folder))).state : null;
 }
 
 export async function readLog(log: EventLog, where: string): Promise<ReadDebate> {

@@ -16,7 +16,6 @@ import { folderHome } from "../folder/folder-home.ts";
 import { makeFolder } from "../folder/make-folder.ts";
 import { errnoOf } from "../log/errno.ts";
 import type { EventLog, LogLease } from "../log/event-log.ts";
-import type { LivePart } from "../log/live-file.ts";
 import type { DebateDestination } from "../request/debate-request.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
 import type { DebateSpeakers } from "./debate-speakers.ts";
@@ -64,11 +63,12 @@ interface LogRunInput extends RunInput {
 }
 
 export async function runOnLog(
-  { log, logName, protocol, speakers, evidence, close, first, known = fold([]), resumed, steal, ...job }: LogRunInput,
+  { log, logName, first, known = fold([]), speakers, evidence, close, ...job }: LogRunInput,
   host: RunContext,
 ): Promise<RunEnd> {
-  const claim = await log.claim({ steal, afterRest: job.afterRest ?? false });
-  const derivedFiles = job.derivedFiles();
+  const { steal, afterRest = false, derivedFiles: createFiles, takeAnswer, ...run } = job;
+  const claim = await log.claim({ steal, afterRest });
+  const derivedFiles = createFiles();
   const telemetry = await openTelemetry(process.env, host.onWarning);
   const sinceSeq = claim.events.at(-1)?.seq ?? -1;
   let latest = known;
@@ -84,26 +84,23 @@ export async function runOnLog(
     const begun = await appendFirstEvents(claim, { logName, first, known }, onRecorded);
     await derivedFiles.begin();
     // A run that is continued still waits for what it asked.
-    if (first.length > 0 || resumed !== null) await derivedFiles.dropAsks();
-    const how = {
-      protocol,
+    if (first.length > 0 || run.resumed !== null) await derivedFiles.dropAsks();
+    const end = await runDebate({
+      clock: systemClock,
+      ...run,
+      ...begun,
       speakerFor: speakers,
-      clock: job.clock ?? systemClock,
-      mayRest: job.mayRest ?? false,
-      ...(job.handsOn ? { handsOn: job.handsOn } : {}),
-      ...(job.drain ? { drain: job.drain } : {}),
       interrupt: host.interrupt,
-      resumed,
       askPerson: host.askPerson ?? null,
-      ...(job.takeAnswer && begun.state.rehearsal === null ? { takeAnswer: job.takeAnswer } : {}),
+      ...(takeAnswer && begun.state.rehearsal === null ? { takeAnswer } : {}),
       checkEvidence: evidence.check,
       gatherEvidence: evidence.gather,
-    };
-    const onPart = (part: LivePart) => {
-      derivedFiles.recordLive(part);
-      host.onLive?.(part);
-    };
-    const end = await runDebate({ ...begun, ...how, live: onPart, onRecorded });
+      live: (part) => {
+        derivedFiles.recordLive(part);
+        host.onLive?.(part);
+      },
+      onRecorded,
+    });
     derivedFiles.end(end.state, sinceSeq);
     return end;
   } finally {
@@ -143,13 +140,8 @@ export async function createHome({ kind, path }: DebateDestination, topic: strin
     makeFolder(path);
   } catch (error) {
     if (errnoOf(error) === null) throw error;
-    throw new ConclaveError(
-      "FOLDER_UNUSABLE",
-      `The folder ${JSON.stringify(path)} cannot be created: ${errnoOf(error)}.`,
-      {
-        cause: error,
-      },
-    );
+    const message = `The folder ${JSON.stringify(path)} cannot be created: ${errnoOf(error)}.`;
+    throw new ConclaveError("FOLDER_UNUSABLE", message, { cause: error });
   }
   return { id: basename(path), home: folderHome(path) };
 }

@@ -10,9 +10,9 @@ import { readForecasts } from "../folder/forecasts-file.ts";
 import type { EventLog } from "../log/event-log.ts";
 import type { DebateRequest } from "../request/debate-request.ts";
 import { panelSpeakers } from "../trust/debate-needs.ts";
+import { rememberTrust } from "../trust/debate-trust.ts";
 import { createDebateSpeakers, type DebateLocation, NO_LOCATION, requireReady } from "./debate-speakers.ts";
 import { NO_DERIVED_FILES } from "./derived-files.ts";
-import { rememberTrust } from "./require-trust.ts";
 import type { RunContext, RunResult } from "./run-context.ts";
 import { createHome, runInFolder, runOnLog } from "./run-in-folder.ts";
 
@@ -25,7 +25,7 @@ export async function startDebate({ place, ...request }: DebateRequest, host: Ru
   const folder = home.name;
   const { protocol } = request;
   const first = [openAs(id, forecasts)];
-  await rememberTrust(first, folder, host);
+  await rememberTrust({ folder, events: first }, host);
   return runInFolder({ folder, protocol, ...company, first, resumed: null, steal: false }, host);
 }
 
@@ -51,17 +51,14 @@ async function prepareDebate(request: Omit<DebateRequest, "place">, where: Debat
   return { ...company, openAs };
 }
 
-export interface OpeningFacts {
-  readonly id: string;
-  /** The panel as it is seated. */
-  readonly panel: Panel;
-  readonly forecasts: readonly PanelForecast[];
-}
-
-/** The event that a debate begins with. */
+/** The event that a debate begins with. `panel`: as it is seated. */
 export function openingEvent(
   { protocol, ...request }: Omit<DebateRequest, "place">,
-  { id, panel, forecasts }: OpeningFacts,
+  {
+    id,
+    panel,
+    forecasts,
+  }: { readonly id: string; readonly panel: Panel; readonly forecasts: readonly PanelForecast[] },
 ): DebateEvent {
   return {
     type: "debate.opened",

@@ -8,19 +8,11 @@ export const SCHEMA_URL = "https://opentelemetry.io/schemas/gen-ai/1.42.0";
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-export interface SeatModel {
-  readonly provider: string;
-  /** What was asked for: a model, or the agent that chooses one. */
-  readonly model: string;
-}
-
 /** What differs between the name of a family here and the convention's name of its provider. */
 const PROVIDERS: Readonly<Record<string, string>> = { google: "gcp.gemini", mistral: "mistral_ai", xai: "x_ai" };
 
-export function seatOf(
-  { seats, panel }: Pick<State, "seats" | "panel">,
-  { seat: name }: Pick<Call, "seat">,
-): SeatModel {
+/** `model` is what was asked for: a model, or the agent that chooses one. */
+export function seatOf({ seats, panel }: Pick<State, "seats" | "panel">, { seat: name }: Pick<Call, "seat">) {
   const seat = [...seats, ...(panel.chair ? [panel.chair] : [])].find((each) => each.name === name);
   return { provider: seat ? (PROVIDERS[seat.family] ?? seat.family) : "unknown", model: seat ? modelOf(seat) : name };
 }

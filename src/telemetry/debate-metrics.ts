@@ -6,15 +6,13 @@ import type { State } from "../core/state.ts";
 import { msBetween } from "../core/time.ts";
 import { seatOf } from "./attributes.ts";
 
-export type RecordMetrics = (recorded: Recorded, state: State) => void;
-
-export function debateMetrics(meter: Meter): RecordMetrics {
+export function debateMetrics(meter: Meter) {
   const calls = meter.createCounter("conclave.calls", { description: "Calls of seats that ended" });
   const failures = meter.createCounter("conclave.failures", { description: "Calls that failed for good" });
   const cost = meter.createCounter("conclave.cost", { unit: "USD", description: "Cost as far as prices are known" });
   const tokens = meter.createHistogram("gen_ai.client.token.usage", { unit: "{token}" });
   const duration = meter.createHistogram("gen_ai.client.operation.duration", { unit: "s" });
-  return ({ event }, state) => {
+  return ({ event }: Recorded, state: State): void => {
     if (event.type !== "call.answered" && event.type !== "call.failed") return;
     const call = state.calls.get(event.call);
     if (!call || call.status === "pending") return;

@@ -9,6 +9,7 @@ import type { Recorded } from "../core/event.ts";
 import type { CallKey } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
 import {
+  type Attributes,
   callAttributes,
   debateAttributes,
   outcomeAttributes,
@@ -17,39 +18,29 @@ import {
   usageAttributes,
 } from "./attributes.ts";
 
-export interface DebateSpans {
-  record(recorded: Recorded, state: State): void;
-  /** Ends whatever is still open, as after an interruption. */
-  close(state: State): void;
-}
-
 interface OpenSpan {
   readonly span: Span;
   readonly inside: Context;
 }
 
 /** `hasContent`: replies become part of the spans, which may hold secrets. */
-export function debateSpans(tracer: Tracer, hasContent: boolean): DebateSpans {
+export function debateSpans(tracer: Tracer, hasContent: boolean) {
   let debate: OpenSpan | null = null;
   let phase: (OpenSpan & { readonly name: string }) | null = null;
   const calls = new Map<CallKey, { readonly agent: OpenSpan; readonly chat: OpenSpan }>();
 
   function debateSpan(state: State, at: string): OpenSpan {
-    debate ??= openSpan(tracer, `invoke_workflow ${state.protocol}`, {
-      at,
-      kind: SpanKind.INTERNAL,
-      attributes: debateAttributes(state),
-    });
+    debate ??= openSpan(tracer, `invoke_workflow ${state.protocol}`, { at, attributes: debateAttributes(state) });
     return debate;
   }
 
   function phaseSpan(state: State, call: Call): OpenSpan {
     const name = call.round === 0 ? call.kind : `round ${call.round} ${call.kind}`;
     if (phase?.name !== name) {
-      phase?.span.end(timeOf(call.startedAt));
+      phase?.span.end(new Date(call.startedAt));
       const attributes = { "conclave.round": call.round, "conclave.phase": call.kind };
       const parent = debateSpan(state, call.startedAt).inside;
-      phase = { name, ...openSpan(tracer, name, { at: call.startedAt, kind: SpanKind.INTERNAL, attributes, parent }) };
+      phase = { name, ...openSpan(tracer, name, { at: call.startedAt, attributes, parent }) };
     }
     return phase;
   }
@@ -57,15 +48,12 @@ export function debateSpans(tracer: Tracer, hasContent: boolean): DebateSpans {
   function start(state: State, call: Call): void {
     const seat = seatOf(state, call);
     const parent = phaseSpan(state, call).inside;
+    const at = call.startedAt;
     const attributes = callAttributes(state, call);
-    const how = { at: call.startedAt, attributes };
-    const agent = openSpan(tracer, `invoke_agent ${call.seat}`, {
-      ...how,
-      attributes: { ...attributes, "gen_ai.operation.name": "invoke_agent" },
-      kind: SpanKind.INTERNAL,
-      parent,
-    });
-    const chat = openSpan(tracer, `chat ${seat.model}`, { ...how, kind: SpanKind.CLIENT, parent: agent.inside });
+    const invoked = { ...attributes, "gen_ai.operation.name": "invoke_agent" };
+    const agent = openSpan(tracer, `invoke_agent ${call.seat}`, { at, attributes: invoked, parent });
+    const chatting = { at, attributes, kind: SpanKind.CLIENT, parent: agent.inside };
+    const chat = openSpan(tracer, `chat ${seat.model}`, chatting);
     calls.set(call.key, { agent, chat });
   }
 
@@ -80,25 +68,26 @@ export function debateSpans(tracer: Tracer, hasContent: boolean): DebateSpans {
         span.setStatus({ code: SpanStatusCode.ERROR, message: call.message });
       }
     }
-    open.chat.span.end(timeOf(call.endedAt));
-    open.agent.span.end(timeOf(call.endedAt));
+    open.chat.span.end(new Date(call.endedAt));
+    open.agent.span.end(new Date(call.endedAt));
   }
 
   return {
-    record({ event, at }, state) {
+    record({ event, at }: Recorded, state: State): void {
       const call = "call" in event ? state.calls.get(event.call) : undefined;
       if (event.type === "call.started" && call) start(state, call);
       if (event.type === "call.retried" && call) {
         calls
           .get(call.key)
-          ?.chat.span.addEvent("retry", { "error.type": event.code, attempt: event.attempt }, timeOf(at));
+          ?.chat.span.addEvent("retry", { "error.type": event.code, attempt: event.attempt }, new Date(at));
       }
       if (call?.status === "answered" && event.type === "call.answered") end(call);
       if (call?.status === "failed" && event.type === "call.failed") end(call);
       if (event.type === "debate.opened" || event.type === "debate.resumed") debateSpan(state, at);
     },
-    close(state) {
-      const at = timeOf(state.updatedAt);
+    /** Ends whatever is still open, as after an interruption. */
+    close(state: State): void {
+      const at = new Date(state.updatedAt);
       for (const { agent, chat } of calls.values()) {
         chat.span.end(at);
         agent.span.end(at);
@@ -112,20 +101,16 @@ export function debateSpans(tracer: Tracer, hasContent: boolean): DebateSpans {
 
 interface SpanSettings {
   readonly at: string;
-  readonly kind: SpanKind;
-  readonly attributes: Readonly<Record<string, string | number | boolean>>;
+  readonly attributes: Attributes;
+  readonly kind?: SpanKind;
   readonly parent?: Context;
 }
 
 function openSpan(
   tracer: Tracer,
   name: string,
-  { at, kind, attributes, parent = context.active() }: SpanSettings,
+  { at, attributes, kind = SpanKind.INTERNAL, parent = context.active() }: SpanSettings,
 ): OpenSpan {
-  const span = tracer.startSpan(name, { kind, startTime: timeOf(at), attributes }, parent);
+  const span = tracer.startSpan(name, { kind, startTime: new Date(at), attributes }, parent);
   return { span, inside: trace.setSpan(parent, span) };
-}
-
-function timeOf(iso: string): Date {
-  return new Date(iso);
 }

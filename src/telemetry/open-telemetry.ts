@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Recorded } from "../core/event.ts";
 import type { State } from "../core/state.ts";
 
-export interface Telemetry {
+interface Telemetry {
   record(recorded: Recorded, state: State): void;
   /** Ends open spans and sends what is left. */
   close(state: State): Promise<void>;

@@ -17,7 +17,7 @@ export interface TrustAnswer {
 /** Only folders that are already trusted. */
 export const NO_ANSWER: TrustAnswer = { isGiven: false, ask: null };
 
-export interface TrustSubject {
+interface TrustSubject {
   /** The folder to trust. */
   readonly folder: string;
   /** The file or debate in it, as a path from the current directory. */
@@ -33,10 +33,8 @@ export async function checkTrust(
   if (needs.length === 0 || (await isTrustedFolder(folder))) return;
   const plain = needs.map(oneLine);
   if (!isGiven && !(await ask?.(trustQuestion(oneLine(shown), oneLine(folder), plain)))) {
-    throw new ConclaveError(
-      "CONFIG_UNTRUSTED",
-      `${oneLine(shown)} is not in a trusted folder, and it ${plain.join("; ")}.`,
-    );
+    const message = `${oneLine(shown)} is not in a trusted folder, and it ${plain.join("; ")}.`;
+    throw new ConclaveError("CONFIG_UNTRUSTED", message);
   }
   await trustFolder(folder);
 }

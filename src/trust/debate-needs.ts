@@ -12,10 +12,14 @@ import { speakerNeeds } from "./speaker-needs.ts";
 
 type Events = readonly Pick<Recorded, "event">[];
 
-/** `folder` is the debate's, `own` the ids of a program's own speakers. */
-export function debateNeeds(events: Events, folder: string, own: readonly string[]): readonly string[] {
+/** `folder` is the debate's, `own` a program's own speakers. */
+export function debateNeeds(
+  events: Events,
+  folder: string,
+  own: readonly { readonly id: string }[],
+): readonly string[] {
   const root = repositoryRoot(folder);
-  const speakers = speakersIn(events).filter((speaker) => !own.includes(speaker));
+  const speakers = speakersIn(events).filter((speaker) => !own.some(({ id }) => id === speaker));
   // The log says which folder the seats may read. A tree has no files but its own.
   const elsewhere = workingDirs(events).filter(
     (workingDir) => parseTreeId(workingDir) === null && (root === null || !liesIn(root, workingDir)),

@@ -18,3 +18,11 @@ export function seatNeeds(seat: string, folder: string): readonly string[] {
   const needs = speakerNeeds(whole.slice(at + 1).trim());
   return isRolePath(role) ? [...needs, ...fileNeeds(resolve(folder, role), folder)] : needs;
 }
+
+/** The same for a seat that a client names, which has no files of this machine: a person over HTTP, a model over MCP. */
+export function clientSeatNeeds(seat: string, folder: string): readonly string[] {
+  // The error about a file that is not a script quotes it, so that a script elsewhere would show any file.
+  const [, script] = /(?:^|=)\s*script:(.*)$/s.exec(seat) ?? [];
+  const needs = seatNeeds(seat, folder);
+  return script === undefined ? needs : [...needs, ...fileNeeds(resolve(folder, script), folder)];
+}

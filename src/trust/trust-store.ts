@@ -4,7 +4,7 @@
  * stored here.
  */
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -44,7 +44,7 @@ function foldersFile(): string {
 
 /** A seed comes from a log, which may contain anything. */
 function debateFile(seed: string): string {
-  return join(userFolder(), "debates", `${createHash("sha256").update(seed).digest("hex").slice(0, 32)}.json`);
+  return join(userFolder(), "debates", `${hash("sha256", seed, "hex").slice(0, 32)}.json`);
 }
 
 async function readFolders(): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import { compareArms } from "../../src/eval/score/compare-arms.ts";
 /** Of `items` questions, some that only one of the two arms has right. */
 function compare(items: number, gained: number, lost: number) {
   const pairs = Array.from({ length: items }, (_, index) => ({
-    ...{ id: `q${index}`, cluster: null },
+    cluster: null,
     tested: index < gained ? 1 : 0,
     baseline: index >= gained && index < gained + lost ? 1 : 0,
   }));
@@ -35,7 +35,6 @@ test("a verdict needs the p-value of all comparisons together", () => {
   assert.deepEqual([pairs.verdict, pairs.discordant], ["helps", { gained: 9, lost: 1 }]);
   assert.equal(compare(60, 1, 9).verdict, "harms");
   const alike = Array.from({ length: 10 }, (_, index) => ({
-    id: `${index}`,
     cluster: null,
     tested: index < 6 ? 1 : 0,
     baseline: 0,

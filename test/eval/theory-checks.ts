@@ -10,12 +10,12 @@ import { runCell } from "../../src/eval/simulation/run-cell.ts";
 import { correlationInterval, effectiveVoters } from "../../src/eval/statistics/panel-correlation.ts";
 import type { Interval } from "../../src/eval/statistics/share-interval.ts";
 import { consensusAccuracy } from "../../src/eval/theory/persuasion.ts";
-import { judgeTwice } from "../../src/eval/theory/two-looks.ts";
 import { rightSeats } from "../../src/eval/theory/vote.ts";
 import { protocolNamed } from "../../src/protocols/index.ts";
 import { poll } from "../../src/protocols/poll.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
+import { judgeTwice } from "./theory/two-looks.ts";
 
 export interface TheoryCheck {
   readonly name: string;

@@ -1,13 +1,14 @@
 // The formulas against values that were derived and checked elsewhere.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dissentKept, gradedOpinions } from "../../src/eval/theory/graded-opinions.ts";
 import { neutralVotes } from "../../src/eval/theory/neutral-debate.ts";
 import { breakEvenOdds, consensusAccuracy, synchronousVotes } from "../../src/eval/theory/persuasion.ts";
-import { agreementGate, judgeTwice } from "../../src/eval/theory/two-looks.ts";
-import { anyRight, rightSeats, voteAccuracy, voteLimit } from "../../src/eval/theory/vote.ts";
+import { anyRight, majorityShare, type PanelModel, rightSeats, voteLimit } from "../../src/eval/theory/vote.ts";
+import { dissentKept, gradedOpinions } from "./theory/graded-opinions.ts";
+import { agreementGate, judgeTwice } from "./theory/two-looks.ts";
 
 const round4 = (values: readonly number[]) => values.map((value) => Number(value.toFixed(4)));
+const voteAccuracy = (seats: number, model: PanelModel) => majorityShare(rightSeats(seats, model));
 
 test("the vote of independent and of correlated seats", () => {
   const sizes = [1, 3, 5, 9, 15];

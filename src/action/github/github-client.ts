@@ -24,25 +24,13 @@ export class GitHubError extends ConclaveError {
   }
 }
 
-export interface GitHubClient {
-  get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
-  /** Every item of a list, over all its pages. */
-  list<T>(path: string, item: z.ZodType<T>): Promise<readonly T[]>;
-  send<T>(method: "POST" | "PATCH", path: string, body: unknown, schema: z.ZodType<T>): Promise<T>;
-  /** Bytes, e.g. of an archive. */
-  download(path: string): Promise<Uint8Array>;
-}
+export type GitHubClient = ReturnType<typeof createGitHubClient>;
 
 const TIMEOUT_MS = 60_000;
 const PER_PAGE = 100;
 
-export interface GitHubAccess {
-  /** `https://api.github.com`. */
-  readonly api: string;
-  readonly token: string;
-}
-
-export function createGitHubClient({ api, token }: GitHubAccess): GitHubClient {
+/** `api`: `https://api.github.com`. */
+export function createGitHubClient(api: string, token: string) {
   const request = async (method: string, url: string, body?: unknown): Promise<Response> => {
     const what = `${method} ${new URL(url).pathname}`;
     const response = await fetch(url, {
@@ -59,13 +47,9 @@ export function createGitHubClient({ api, token }: GitHubAccess): GitHubClient {
       throw new GitHubError(`GitHub did not answer ${what}.`, 0, { cause });
     });
     if (response.ok) return response;
-    throw new GitHubError(
-      `GitHub answered ${what} with ${response.status}${await readReason(response)}.`,
-      response.status,
-      {
-        waitMs: waitOf(response),
-      },
-    );
+    const { status } = response;
+    const message = `GitHub answered ${what} with ${status}${await readReason(response)}.`;
+    throw new GitHubError(message, status, { waitMs: waitOf(response) });
   };
   const read = async <T>(response: Response, schema: z.ZodType<T>): Promise<T> => {
     const parsed = schema.safeParse(parseJson(await response.text()));
@@ -75,9 +59,10 @@ export function createGitHubClient({ api, token }: GitHubAccess): GitHubClient {
     });
   };
   return {
-    get: async (path, schema) => read(await request("GET", `${api}${path}`), schema),
-    list: async (path, item) => {
-      const items: z.infer<typeof item>[] = [];
+    get: async <T>(path: string, schema: z.ZodType<T>) => read(await request("GET", `${api}${path}`), schema),
+    /** Every item of a list, over all its pages. */
+    list: async <T>(path: string, item: z.ZodType<T>): Promise<readonly T[]> => {
+      const items: T[] = [];
       const query = `${path.includes("?") ? "&" : "?"}per_page=${PER_PAGE}`;
       for (let url: string | null = `${api}${path}${query}`; url !== null; ) {
         const response: Response = await request("GET", url);
@@ -86,8 +71,10 @@ export function createGitHubClient({ api, token }: GitHubAccess): GitHubClient {
       }
       return items;
     },
-    send: async (method, path, body, schema) => read(await request(method, `${api}${path}`, body), schema),
-    download: async (path) => (await request("GET", `${api}${path}`)).bytes(),
+    send: async <T>(method: "POST" | "PATCH", path: string, body: unknown, schema: z.ZodType<T>) =>
+      read(await request(method, `${api}${path}`, body), schema),
+    /** Bytes, e.g. of an archive. */
+    download: async (path: string): Promise<Uint8Array> => (await request("GET", `${api}${path}`)).bytes(),
   };
 }
 

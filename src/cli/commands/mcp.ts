@@ -9,10 +9,8 @@ import type { DebateAccess, DebateStarter, StartedDebate } from "../../mcp/debat
 import type { InputFields } from "../../mcp/tool-fields.ts";
 import { type DebateInput, debateInput } from "../../request/debate-input.ts";
 import { changeLimits } from "../../request/resolve-limits.ts";
-import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
-import { startNotices } from "../../request/start-notices.ts";
-import { prepareResumption } from "../../runtime/resume-debate.ts";
-import { NO_ANSWER } from "../../trust/check-trust.ts";
+import { requireRequest, resolveRequest, startNotices } from "../../request/resolve-request.ts";
+import { readResumption } from "../../runtime/resume-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { OUT_DIR } from "../arguments/option-rows.ts";
@@ -128,12 +126,14 @@ function clientId(parent: string, folder: string): string {
 
 async function resumeInBackground(parent: string, home: DebateHome, changes: DebateInput): Promise<StartedDebate> {
   const limits = changeLimits(changes, { isBounded: true });
-  const { state, order } = await prepareResumption({ folder: home.name, limits, steal: false }, NO_ANSWER);
-  if (!order) throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished.`);
+  const folder = home.name;
+  const { state, change } = await readResumption(home.log(), { folder, limits });
+  if (!change) throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished.`);
   const { input, toolServers } = await fillInput(changes);
   const warnings: string[] = [];
+  const order = { folder, steal: false, limits: change.limits, settings: state.settings };
   await resumeDetached(order, detachSettings(input, toolServers, warnings));
-  return { id: clientId(parent, home.name), home, notices: [], warnings };
+  return { id: clientId(parent, folder), home, notices: [], warnings };
 }
 
 function detachSettings(

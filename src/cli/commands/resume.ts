@@ -1,7 +1,8 @@
 /** `conclave resume ID`: continues where the log ends. No answered call is repeated. */
 
+import { folderHome } from "../../folder/folder-home.ts";
 import { changeLimits } from "../../request/resolve-limits.ts";
-import { prepareResumption, resumeDebate } from "../../runtime/resume-debate.ts";
+import { readResumption, resumeDebate } from "../../runtime/resume-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { optionInput } from "../arguments/create-debate-input.ts";
 import { folderPlace } from "../arguments/debate-place.ts";
@@ -71,7 +72,9 @@ export async function resumeFromCli(input: CliInput, { id, steal }: ResumeTarget
   reporter.warn(input.warnings);
   const resumption = { folder, limits, steal };
   if (!input.has("detach")) return runWithUi(input, reporter, (host) => resumeDebate(resumption, host));
-  const { state, order } = await prepareResumption(resumption, trustAnswer(input));
-  if (!order) return reporter.finish({ state, place: folderPlace(folder), wasOver: true });
+  const log = folderHome(folder).log();
+  const { state, change } = await readResumption(log, resumption, { trust: trustAnswer(input) });
+  if (!change) return reporter.finish({ state, place: folderPlace(folder), wasOver: true });
+  const order = { folder, steal, limits: change.limits, settings: state.settings };
   return printRunning(input, await resumeDetached(order, detachSettings(input, reporter)), state.panel);
 }

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { ConclaveError } from "../../core/errors.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 
 const checkerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("exact"), answer: z.string() }),
@@ -63,6 +64,11 @@ const itemSchema = z
 export type EvalItem = Readonly<z.output<typeof itemSchema>>;
 export type Defect = z.output<typeof defectSchema>;
 
+/** What a judge needs to know; null: nobody has to judge its answers. */
+export function judgeOf({ checker }: EvalItem) {
+  return checker?.kind === "judge" ? checker : null;
+}
+
 export function parseItems(text: string, file: string): readonly EvalItem[] {
   const items = text
     .split("\n")
@@ -76,19 +82,12 @@ export function parseItems(text: string, file: string): readonly EvalItem[] {
 }
 
 function parseLine(line: string, place: string): EvalItem {
-  const parsed = itemSchema.safeParse(parseJson(line, place));
+  const value = parseJson(line);
+  if (value === undefined) throw dataError(`${place} is not JSON.`);
+  const parsed = itemSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(" "));
   throw dataError(`${place} cannot be used: ${faults.join("; ")}.`);
-}
-
-function parseJson(line: string, place: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw dataError(`${place} is not JSON.`);
-  }
 }
 
 function isPattern(text: string): boolean {

@@ -1,8 +1,6 @@
 /** Accuracy against cost: the curve of each speaker's self-consistency, and every protocol as a point with its interval. */
 
-import type { ArmScore } from "../score/score-arms.ts";
-import type { CostUnit } from "../score/score-context.ts";
-import type { CurvePoint } from "../score/score-samples.ts";
+import type { EvalScores } from "../score/score-eval.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { costWords, percent } from "./numbers.ts";
 
@@ -11,14 +9,8 @@ const HEIGHT = 380;
 const [LEFT, RIGHT, TOP, BOTTOM] = [60, 730, 20, 320];
 const COLORS = ["#1d4ed8", "#0f766e", "#7c3aed", "#b45309", "#be185d"];
 
-export interface CostChart {
-  readonly curve: readonly CurvePoint[];
-  /** The protocols under test. */
-  readonly arms: readonly ArmScore[];
-  readonly unit: CostUnit;
-}
-
-export function costChart({ curve, arms, unit }: CostChart): string {
+export function costChart({ curve, arms: all, protocols, unit }: EvalScores): string {
+  const arms = all.filter(({ name }) => protocols.some(({ protocol }) => protocol === name));
   const most = Math.max(1e-9, ...[...curve, ...arms].map(({ meanCost }) => meanCost));
   const x = (cost: number) => round(LEFT + (cost / most) * (RIGHT - LEFT));
   const y = (share: number) => round(BOTTOM - share * (BOTTOM - TOP));

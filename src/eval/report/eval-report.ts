@@ -8,7 +8,7 @@ import type { ProtocolScore } from "../score/score-protocol.ts";
 import { costChart } from "./cost-chart.ts";
 import { FINDINGS_HEAD, keySize, totalRows } from "./finding-rows.ts";
 import { costWords, percent, points } from "./numbers.ts";
-import type { ReportBlock } from "./report-block.ts";
+import type { ReportBlock, ReportCell } from "./report-block.ts";
 import { SIMULATED } from "./simulation-text.ts";
 
 export interface EvalReport {
@@ -36,11 +36,7 @@ export function evalReport({ scores, manifest, isSimulated }: EvalReport): reado
     ),
     heading(2, "Accuracy and cost"),
     armTable(scores),
-    {
-      type: "figure",
-      svg: costChart({ ...scores, arms: armsUnderTest(scores) }),
-      caption: "Accuracy against mean cost per question.",
-    },
+    { type: "figure", svg: costChart(scores), caption: "Accuracy against mean cost per question." },
     ...findingBlocks(scores),
     ...judgeBlocks(scores),
     heading(2, "Votes of samples"),
@@ -61,6 +57,10 @@ function text(words: string): ReportBlock {
   return { type: "text", text: words };
 }
 
+function table(head: readonly string[], rows: readonly (readonly ReportCell[])[]): ReportBlock {
+  return { type: "table", rows: [head, ...rows] };
+}
+
 export function verdictSentence(comparison: Comparison): string {
   const { tested, baseline, verdict, difference, interval, detectable, isEquivalent } = comparison;
   const measured = `${points(difference)} points (${points(interval.low)} to ${points(interval.high)})`;
@@ -79,11 +79,7 @@ function comparisonTable(comparisons: readonly Comparison[]): ReportBlock {
     adjustedP.toFixed(4),
     verdict,
   ]);
-  return { type: "table", rows: [["tested", "against", "Δ", "gained / lost", "p", "p (Holm)", "verdict"], ...rows] };
-}
-
-function armsUnderTest({ arms, protocols }: EvalScores) {
-  return arms.filter(({ name }) => protocols.some(({ protocol }) => protocol === name));
+  return table(["tested", "against", "Δ", "gained / lost", "p", "p (Holm)", "verdict"], rows);
 }
 
 function armTable({ arms, unit }: EvalScores): ReportBlock {
@@ -93,7 +89,7 @@ function armTable({ arms, unit }: EvalScores): ReportBlock {
     `${percent(interval.low)} to ${percent(interval.high)}`,
     costWords(meanCost, unit),
   ]);
-  return { type: "table", rows: [["arm", "accuracy", "95 %", "cost per question"], ...rows] };
+  return table(["arm", "accuracy", "95 %", "cost per question"], rows);
 }
 
 /** Recall is the score; here it stands next to what was said besides, and to the decoys that were taken for defects. */
@@ -109,7 +105,7 @@ function findingBlocks({ items, protocols }: EvalScores): readonly ReportBlock[]
   if (rows.length === 0) return [];
   return [
     heading(2, "Known defects"),
-    { type: "table", rows: [FINDINGS_HEAD, ...rows] },
+    table(FINDINGS_HEAD, rows),
     text(
       "A finding counts by its place and its words. What was withdrawn, rejected or refuted is not part of the result. A point that names no known defect may still be right.",
     ),
@@ -127,9 +123,7 @@ function judgeBlocks({ judge, arms }: EvalScores): readonly ReportBlock[] {
     heading(2, "The judge"),
     text(calibrationSentence(judge)),
     text(favors === null ? `${bias}.` : `${bias}: it favors the ${favors} answer. What depends on the order is tied.`),
-    ...(corrected.length === 0
-      ? []
-      : [{ type: "table" as const, rows: [["arm", "as judged", "corrected", "95 %"], ...corrected] }]),
+    ...(corrected.length === 0 ? [] : [table(["arm", "as judged", "corrected", "95 %"], corrected)]),
   ];
 }
 
@@ -149,7 +143,7 @@ function curveTable({ curve, unit }: EvalScores): ReportBlock {
     percent(accuracy),
     costWords(meanCost, unit),
   ]);
-  return { type: "table", rows: [["speaker", "samples", "accuracy", "cost per question"], ...rows] };
+  return table(["speaker", "samples", "accuracy", "cost per question"], rows);
 }
 
 function protocolBlocks(found: ProtocolScore, items: number): readonly ReportBlock[] {
@@ -165,41 +159,35 @@ function protocolBlocks(found: ProtocolScore, items: number): readonly ReportBlo
           ),
         ]
       : []),
-    text(
-      changed.length === 0
-        ? "The debate changed no result of the openings' vote."
-        : `The debate changed the result of the openings' vote on ${changed.length} of ${items} questions:`,
-    ),
-    ...(changed.length === 0
-      ? []
-      : [
-          {
-            type: "table" as const,
-            rows: [
-              ["question", "openings", "debate"],
-              ...changed.map(({ id, folder, openingsVote, score }) => [
-                { text: id, link: `${folder}/synthesis.md` },
-                percent(openingsVote),
-                percent(score),
-              ]),
-            ],
-          },
-        ]),
+    ...changedBlocks(changed, items),
     text("Which figures tell right results from wrong ones (AUROC; 0.5 is a coin):"),
-    { type: "table", rows: [["figure", "AUROC"], ...signs.map(({ sign, auroc }) => [sign, auroc?.toFixed(2) ?? "–"])] },
+    table(
+      ["figure", "AUROC"],
+      signs.map(({ sign, auroc }) => [sign, auroc?.toFixed(2) ?? "–"]),
+    ),
     text("Stated confidence of the openings, and how often they were right:"),
-    {
-      type: "table",
-      rows: [
-        ["confidence", "answers", "stated", "right"],
-        ...calibration.map(({ from, answers, stated, right }) => [
-          `${from}–${from + 20}`,
-          `${answers}`,
-          percent(stated),
-          percent(right),
-        ]),
-      ],
-    },
+    table(
+      ["confidence", "answers", "stated", "right"],
+      calibration.map(({ from, answers, stated, right }) => [
+        `${from}–${from + 20}`,
+        `${answers}`,
+        percent(stated),
+        percent(right),
+      ]),
+    ),
+  ];
+}
+
+function changedBlocks(changed: ProtocolScore["changed"], items: number): readonly ReportBlock[] {
+  if (changed.length === 0) return [text("The debate changed no result of the openings' vote.")];
+  const rows = changed.map(({ id, folder, openingsVote, score }) => [
+    { text: id, link: `${folder}/synthesis.md` },
+    percent(openingsVote),
+    percent(score),
+  ]);
+  return [
+    text(`The debate changed the result of the openings' vote on ${changed.length} of ${items} questions:`),
+    table(["question", "openings", "debate"], rows),
   ];
 }
 

@@ -33,16 +33,12 @@ export function totalRows(debates: readonly CountedFindings[]): readonly (readon
 }
 
 function jointRows(debates: readonly CountedFindings[]): readonly (readonly string[])[] {
-  const confirmed = debates.flatMap((debate) => (debate.confirmed ? [{ ...debate, match: debate.confirmed }] : []));
+  const counted = (part: "openings" | "result" | "confirmed") =>
+    debates.flatMap((debate) => (debate[part] ? [{ ...debate, match: debate[part] }] : []));
+  const confirmed = counted("confirmed");
   return [
-    matchRow(
-      "openings together",
-      debates.map((debate) => ({ ...debate, match: debate.openings })),
-    ),
-    matchRow(
-      "result",
-      debates.map((debate) => ({ ...debate, match: debate.result })),
-    ),
+    matchRow("openings together", counted("openings")),
+    matchRow("result", counted("result")),
     ...(confirmed.length === 0 ? [] : [matchRow("confirmed findings", confirmed)]),
   ];
 }

@@ -1,5 +1,6 @@
 /** What a simulation found, for the terminal: a table with theory beside it, and a chart of accuracies. */
 
+import { pluralize } from "../../views/amounts.ts";
 import type { CellFigures, Figure } from "../simulation/cell-figures.ts";
 import type { SimulationCell } from "../simulation/simulation-cell.ts";
 import { alignTable } from "./align-table.ts";
@@ -13,8 +14,8 @@ export function simulationText(cells: readonly CellFigures[]): string {
 }
 
 export function cellTitle({ protocol, seats, speaker, rounds }: SimulationCell): string {
-  const turns = protocol.rounds.most === 1 ? "" : `, ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
-  return `${protocol.name}, ${seats} ${seats === 1 ? "seat" : "seats"}${turns}, ${speaker}`;
+  const turns = protocol.rounds.most === 1 ? "" : `, ${pluralize(rounds, "round")}`;
+  return `${protocol.name}, ${pluralize(seats, "seat")}${turns}, ${speaker}`;
 }
 
 function cellText(found: CellFigures): string {
@@ -52,11 +53,7 @@ function chartText(cells: readonly CellFigures[]): string {
     const { measured, theory } = laterVotes.at(-1) ?? openingsVote;
     return [cellTitle(counts.cell), percent(measured), barText(measured, theory)];
   });
-  const [wide = 0, number = 0] = [0, 1].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const lines = rows.map(
-    ([name = "", share = "", bar = ""]) => `${name.padEnd(wide)}  ${share.padStart(number)}  ${bar}`,
-  );
-  return `Accuracy of the result (│ theory)\n${lines.join("\n")}`;
+  return `Accuracy of the result (│ theory)\n${alignTable(rows).trimEnd()}`;
 }
 
 function barText(measured: number, theory: number | null): string {

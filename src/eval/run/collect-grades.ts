@@ -1,10 +1,8 @@
 /** The recorded grades of an evaluation: what commands said, and what the logs of a judge's looks say. Calls nobody. */
 
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { folderHome } from "../../folder/folder-home.ts";
 import { poll } from "../../protocols/poll.ts";
-import { readDebate } from "../../runtime/read-debate.ts";
+import { readStarted } from "../../runtime/read-debate.ts";
+import { judgeOf } from "../data/eval-item.ts";
 import { isGradedOutside } from "../data/grade-answer.ts";
 import { debateSteps } from "../debate-steps.ts";
 import { listAnswers } from "../score/list-answers.ts";
@@ -25,7 +23,7 @@ export async function collectGrades(folder: string, all: readonly ItemDebates[])
       continue;
     }
     const keys = [...listAnswers(debates).keys()];
-    const looks = item.checker?.kind === "judge" ? await readLooks(folder, item.id, keys) : [];
+    const looks = judgeOf(item) ? await readLooks(folder, item.id, keys) : [];
     const own = byCommand
       .filter((grade) => grade.item === item.id)
       .map(({ answer, score }) => [answer, score] as const);
@@ -51,8 +49,6 @@ async function readLooks(folder: string, item: string, keys: readonly string[]):
 
 /** The option that was chosen; null: none; undefined: the look is missing. */
 async function readLook(folder: string, item: string, arm: string): Promise<string | null | undefined> {
-  const path = debateFolder(folder, item, arm);
-  if (!existsSync(join(path, "events.jsonl"))) return undefined;
-  const { state } = await readDebate(folderHome(path));
-  return state.verdict ? (debateSteps(state, poll).final[0]?.answer ?? null) : undefined;
+  const state = await readStarted(debateFolder(folder, item, arm));
+  return state?.verdict ? (debateSteps(state, poll).final[0]?.answer ?? null) : undefined;
 }

@@ -7,10 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
-import { folderHome } from "../../folder/folder-home.ts";
 import { makeFolder } from "../../folder/make-folder.ts";
 import { protocolNamed } from "../../protocols/index.ts";
-import { readDebate } from "../../runtime/read-debate.ts";
+import { readStarted } from "../../runtime/read-debate.ts";
 import { type EvalItem, parseItems } from "../data/eval-item.ts";
 import type { ItemDebate, ItemDebates } from "../score/score-item.ts";
 import { type Manifest, manifestSchema } from "./eval-settings.ts";
@@ -26,7 +25,7 @@ export function readManifest(folder: string): Manifest {
   return manifestSchema.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
 }
 
-export function readItems(folder: string): readonly EvalItem[] {
+function readItems(folder: string): readonly EvalItem[] {
   return parseItems(readFileSync(join(folder, ITEMS), "utf8"), join(folder, ITEMS));
 }
 
@@ -71,8 +70,9 @@ export function placeboArm(protocol: string, seat: number): string {
   return `${protocol}.placebo-${seat + 1}`;
 }
 
-/** Where the answer under judgement stands. */
-export type LookOrder = "first" | "second";
+/** Where the answer under judgement may stand. */
+export const LOOKS = ["first", "second"] as const;
+export type LookOrder = (typeof LOOKS)[number];
 
 /** The arm in which a judge compares an answer with the reference. */
 export function lookArm(key: string, order: LookOrder): string {
@@ -84,43 +84,30 @@ export async function readDebates(folder: string): Promise<readonly ItemDebates[
   const { settings } = readManifest(folder);
   const found: ItemDebates[] = [];
   for (const item of readItems(folder)) {
-    const pools: State[] = [];
-    for (let index = 0; existsSync(debateFolder(folder, item.id, poolArm(index))); index += 1) {
-      pools.push(...(await readDecided(debateFolder(folder, item.id, poolArm(index)))));
-    }
-    const refines: State[] = [];
-    for (let index = 0; existsSync(debateFolder(folder, item.id, refineArm(index))); index += 1) {
-      refines.push(...(await readDecided(debateFolder(folder, item.id, refineArm(index)))));
-    }
+    const readArms = (armOf: (index: number) => string) =>
+      readNumbered((at) => debateFolder(folder, item.id, armOf(at)));
+    const pools = await readArms(poolArm);
+    const refines = await readArms(refineArm);
     const debates: ItemDebate[] = [];
     for (const name of settings.protocols) {
       const protocol = protocolNamed(name);
-      const path = debateFolder(folder, item.id, name);
-      for (const state of protocol ? await readDecided(path) : [])
-        if (protocol) {
-          const placebo = await readPlacebo(folder, item, { name, seats: state.panel.seats.length });
-          debates.push({ protocol, state, placebo, folder: join("debates", `${item.id}.${name}`) });
-        }
+      const state = await readStarted(debateFolder(folder, item.id, name));
+      if (!protocol || !state?.verdict) continue;
+      const listeners = await readArms((seat) => placeboArm(name, seat));
+      const placebo = listeners.length === state.panel.seats.length ? listeners : [];
+      debates.push({ protocol, state, placebo, folder: debateFolder("", item.id, name) });
     }
     if (pools.length > 0 && debates.length === settings.protocols.length) found.push({ item, pools, refines, debates });
   }
   return found;
 }
 
-/** One debate per seat; none where not all are finished. */
-async function readPlacebo(
-  folder: string,
-  item: EvalItem,
-  { name, seats }: { readonly name: string; readonly seats: number },
-) {
-  const arms = Array.from({ length: seats }, (_, seat) => debateFolder(folder, item.id, placeboArm(name, seat)));
-  const states = (await Promise.all(arms.map(readDecided))).flat();
-  return states.length === seats ? states : [];
-}
-
-/** None: the debate is missing, or has no verdict. */
-async function readDecided(path: string): Promise<readonly State[]> {
-  if (!existsSync(join(path, "events.jsonl"))) return [];
-  const { state } = await readDebate(folderHome(path));
-  return state.verdict ? [state] : [];
+/** The debates of folders that are numbered from 0 on, without those that have no verdict. */
+async function readNumbered(folderOf: (index: number) => string): Promise<readonly State[]> {
+  const states: State[] = [];
+  for (let index = 0; existsSync(folderOf(index)); index += 1) {
+    const state = await readStarted(folderOf(index));
+    if (state?.verdict) states.push(state);
+  }
+  return states;
 }

@@ -3,7 +3,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 
-export const evalSettingsSchema = z.strictObject({
+const evalSettingsSchema = z.strictObject({
   seats: z.array(z.string()),
   chair: z.string().nullable(),
   protocols: z.array(z.string()),
@@ -45,13 +45,9 @@ export function createManifest(
     version: 1,
     conclave: version,
     settings,
-    settingsHash: hashOf(JSON.stringify(settings)),
-    dataHash: hashOf(data),
+    settingsHash: hash("sha256", JSON.stringify(settings), "hex"),
+    dataHash: hash("sha256", data, "hex"),
     items,
     logs: "debates/*/events.jsonl",
   };
-}
-
-function hashOf(text: string): string {
-  return hash("sha256", text, "hex");
 }

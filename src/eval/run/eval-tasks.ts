@@ -35,7 +35,7 @@ export async function planTasks(
   const tasks: EvalTask[] = [];
   for (const item of items) {
     const add = async (arm: string, input: DebateInput) => {
-      const task = await resolveTask({ item, arm, folder: debateFolder(place.folder, item.id, arm) }, input, place);
+      const task = await resolveTask({ item, arm }, input, place);
       tasks.push(task);
       return task.request;
     };
@@ -60,12 +60,13 @@ export async function planTasks(
 
 /** A debate of an evaluation, with all that its question says unless `input` says otherwise. */
 export async function resolveTask(
-  task: Pick<EvalTask, "item" | "arm" | "folder">,
+  { item, arm }: Pick<EvalTask, "item" | "arm">,
   input: DebateInput,
   place: EvalPlace,
 ): Promise<EvalTask> {
-  const request = requireRequest(await resolveRequest({ ...questionInput(task.item, place), ...input }));
-  return { ...task, request: { ...request, place: { kind: "folder", path: task.folder } }, speakers: [] };
+  const request = requireRequest(await resolveRequest({ ...questionInput(item, place), ...input }));
+  const folder = debateFolder(place.folder, item.id, arm);
+  return { item, arm, folder, request: { ...request, place: { kind: "folder", path: folder } }, speakers: [] };
 }
 
 function questionInput(

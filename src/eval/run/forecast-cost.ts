@@ -1,8 +1,9 @@
 /** What an evaluation can cost at most and what it can show, before anything is spent. */
 
+import { callCeilings } from "../../engine/estimate/call-ceilings.ts";
+import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../engine/estimate/price-ceiling.ts";
 import { detectableEffect } from "../statistics/sample-size.ts";
 import type { EvalTask } from "./eval-tasks.ts";
-import { taskCeiling } from "./task-ceiling.ts";
 
 export interface Forecast {
   readonly items: number;
@@ -26,4 +27,16 @@ export async function forecastCost(items: number, tasks: readonly EvalTask[]): P
   }
   const detectable = [0.15, 0.25].map((discordant) => ({ discordant, effect: detectableEffect(items, discordant) }));
   return { items, debates: tasks.length, calls, microUsd, unpriced: [...unpriced], detectable };
+}
+
+/** Of one debate. The cost is for the speakers whose price is known. */
+export async function taskCeiling({ request }: EvalTask) {
+  const { panel } = request;
+  const priceOf = await loadPrices(panel, process.env);
+  const ceilings = callCeilings(request);
+  return {
+    calls: ceilings.reduce((sum, { calls }) => sum + calls, 0),
+    microUsd: ceilings.reduce((sum, ceiling) => sum + (ceilingCost(ceiling, panel, priceOf) ?? 0), 0),
+    unpriced: speakersWithoutPrice(panel, priceOf),
+  };
 }

@@ -5,18 +5,16 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import { fenceText } from "../../prompts/prompt.ts";
-import type { EvalItem } from "../data/eval-item.ts";
+import { type EvalItem, judgeOf } from "../data/eval-item.ts";
 import type { GivenAnswer } from "../data/grade-answer.ts";
 import { answerWords, bareAnswer, listAnswers } from "../score/list-answers.ts";
-import { debateFolder, type LookOrder, lookArm, readDebates } from "./eval-folder.ts";
+import { LOOKS, type LookOrder, lookArm, readDebates } from "./eval-folder.ts";
 import { type EvalPlace, type EvalTask, resolveTask } from "./eval-tasks.ts";
-
-export const LOOKS: readonly LookOrder[] = ["first", "second"];
 
 export async function judgeTasks(judge: string, place: EvalPlace): Promise<readonly EvalTask[]> {
   const tasks: EvalTask[] = [];
   for (const debates of await readDebates(place.folder))
-    if (debates.item.checker?.kind === "judge")
+    if (judgeOf(debates.item))
       for (const [key, answer] of listAnswers(debates))
         for (const order of LOOKS) tasks.push(await lookTask({ item: debates.item, key, answer, order }, judge, place));
   return tasks;
@@ -28,17 +26,17 @@ export async function sampleLooks(
   judge: string | null,
   place: EvalPlace,
 ): Promise<readonly EvalTask[]> {
-  const judged = items.filter(({ checker }) => checker?.kind === "judge");
-  if (judge === null) {
-    if (judged.length === 0) return [];
-    throw new ConclaveError("USAGE_ARGUMENTS", `Question ${judged[0]?.id} needs a judge.`, {
+  const judged = items.filter(judgeOf);
+  const [first] = judged;
+  if (!first) return [];
+  if (judge === null)
+    throw new ConclaveError("USAGE_ARGUMENTS", `Question ${first.id} needs a judge.`, {
       hint: "Name one of another family than the panel: --grader SPEAKER",
     });
-  }
   return Promise.all(
     judged.map((item) => {
-      const reference = item.checker?.kind === "judge" ? item.checker.reference : "";
-      return lookTask({ item, key: "sample", answer: bareAnswer(reference), order: "first" }, judge, place);
+      const answer = bareAnswer(judgeOf(item)?.reference ?? "");
+      return lookTask({ item, key: "sample", answer, order: "first" }, judge, place);
     }),
   );
 }
@@ -49,13 +47,8 @@ export function checkFamilies(tasks: readonly EvalTask[], looks: readonly EvalTa
   const seats = tasks.flatMap(({ request: { panel } }) => [...panel.seats, ...(panel.chair ? [panel.chair] : [])]);
   const kin = judge && seats.find(({ family }) => family === judge.family);
   if (!kin) return;
-  throw new ConclaveError(
-    "USAGE_OPTION_VALUE",
-    `The judge ${judge.speaker} belongs to the same family as ${kin.speaker}.`,
-    {
-      hint: "Choose a judge of a family that has no seat.",
-    },
-  );
+  const message = `The judge ${judge.speaker} belongs to the same family as ${kin.speaker}.`;
+  throw new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Choose a judge of a family that has no seat." });
 }
 
 interface Look {
@@ -67,11 +60,10 @@ interface Look {
 }
 
 async function lookTask({ item, key, answer, order }: Look, judge: string, place: EvalPlace): Promise<EvalTask> {
-  const reference = item.checker?.kind === "judge" ? item.checker.reference : "";
+  const reference = judgeOf(item)?.reference ?? "";
   const texts = order === "first" ? [answerWords(answer), reference] : [reference, answerWords(answer)];
-  const arm = lookArm(key, order);
   return resolveTask(
-    { item, arm, folder: debateFolder(place.folder, item.id, arm) },
+    { item, arm: lookArm(key, order) },
     {
       question: lookQuestion(item, texts),
       options: [...LOOK_OPTIONS],

@@ -6,20 +6,18 @@
 import { dirname, join } from "node:path";
 import type { Panel, Seat } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
+import { readStarted } from "../../runtime/read-debate.ts";
 import type { EvalItem } from "../data/eval-item.ts";
 import { placeboArm } from "./eval-folder.ts";
 import type { EvalTask } from "./eval-tasks.ts";
 import { REPLAY, replaySpeaker } from "./replay-speaker.ts";
 
-/** `stateOf`: the finished debate of a task; null: it has no verdict. Questions without a fitting other one have no placebo. */
-export async function placeboTasks(
-  tasks: readonly EvalTask[],
-  stateOf: (task: EvalTask) => Promise<State | null>,
-): Promise<readonly EvalTask[]> {
+/** Questions without a fitting other one have no placebo. */
+export async function placeboTasks(tasks: readonly EvalTask[]): Promise<readonly EvalTask[]> {
   const found: EvalTask[] = [];
   for (const task of tasks) {
     const other = otherTask(tasks, task);
-    const played = other && (await stateOf(other));
+    const played = other && (await readStarted(other.folder));
     if (played) found.push(...task.request.panel.seats.map((_, seat) => placeboTask(task, seat, played)));
   }
   return found;

@@ -3,10 +3,11 @@
 import { realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { quoteWords } from "../../request/quote-words.ts";
-import type { EvalItem } from "../data/eval-item.ts";
+import { type EvalItem, judgeOf } from "../data/eval-item.ts";
+import { LOOKS } from "./eval-folder.ts";
 import type { EvalSettings } from "./eval-settings.ts";
 import { type EvalPlace, type EvalTask, planTasks } from "./eval-tasks.ts";
-import { checkFamilies, LOOKS, sampleLooks } from "./judge-tasks.ts";
+import { checkFamilies, sampleLooks } from "./judge-tasks.ts";
 
 export interface EvalPlan {
   readonly tasks: readonly EvalTask[];
@@ -54,6 +55,6 @@ function contextOutside(items: readonly EvalItem[], { dataFolder }: EvalPlace): 
 /** Of every seat one, of every debate one, and those that are labelled. */
 function mostAnswers(item: EvalItem, tasks: readonly EvalTask[]): number {
   const own = tasks.filter((task) => task.item === item);
-  const labelled = item.checker?.kind === "judge" ? item.checker.labelled.length : 0;
-  return own.reduce((sum, { request }) => sum + request.panel.seats.length + 1, labelled);
+  const labelled = judgeOf(item)?.labelled ?? [];
+  return own.reduce((sum, { request }) => sum + request.panel.seats.length + 1, labelled.length);
 }

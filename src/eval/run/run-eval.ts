@@ -4,7 +4,7 @@ import type { EvalSettings } from "./eval-settings.ts";
 import type { EvalPlace, EvalTask } from "./eval-tasks.ts";
 import { judgeTasks } from "./judge-tasks.ts";
 import { placeboTasks } from "./placebo-tasks.ts";
-import { NO_RESULTS, readTask, runTasks, type TaskResults, type TaskSettings } from "./run-tasks.ts";
+import { NO_RESULTS, runTasks, type TaskResults, type TaskSettings } from "./run-tasks.ts";
 
 export interface EvalRun extends TaskSettings {
   readonly settings: EvalSettings;
@@ -17,7 +17,7 @@ export async function runEval(tasks: readonly EvalTask[], { settings, place, ...
   const debates = tasks.filter(({ arm }) => protocols.includes(arm));
   const stages = [
     async () => tasks,
-    ...(placebo ? [() => placeboTasks(debates, readTask)] : []),
+    ...(placebo ? [() => placeboTasks(debates)] : []),
     ...(judge === undefined ? [] : [() => judgeTasks(judge, place)]),
   ];
   let all = NO_RESULTS;

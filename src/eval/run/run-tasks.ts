@@ -3,21 +3,18 @@
  * stopped, so that nothing is paid for twice.
  */
 
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { State } from "../../core/state.ts";
-import { folderHome } from "../../folder/folder-home.ts";
-import { readDebate } from "../../runtime/read-debate.ts";
+import { readStarted } from "../../runtime/read-debate.ts";
 import { resumeDebate } from "../../runtime/resume-debate.ts";
 import type { RunContext } from "../../runtime/run-context.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
 import { isSimulated } from "../../speakers/sim/sim-parameters.ts";
 import { simSpeaker } from "../../speakers/sim/sim-speaker.ts";
 import type { EvalTask } from "./eval-tasks.ts";
+import { taskCeiling } from "./forecast-cost.ts";
 import { createSharedBudget, type SharedBudget } from "./shared-budget.ts";
-import { taskCeiling } from "./task-ceiling.ts";
 
 export interface TaskSettings {
   readonly parallel: number;
@@ -51,7 +48,7 @@ export async function runTasks(tasks: readonly EvalTask[], settings: TaskSetting
   const failure = new AbortController();
   const interrupt = AbortSignal.any([settings.interrupt, failure.signal]);
   const run = async (task: EvalTask) => {
-    const before = await readTask(task);
+    const before = await readStarted(task.folder);
     const after = before?.verdict ? before : await runWithin(budget, { task, before }, { ...settings, interrupt });
     spent += costOf(after) - costOf(before);
     if (after?.verdict) finished += 1;
@@ -74,13 +71,8 @@ function costOf(state: State | null): number {
 
 async function costSoFar(tasks: readonly EvalTask[]): Promise<number> {
   let spent = 0;
-  for (const task of tasks) spent += costOf(await readTask(task));
+  for (const { folder } of tasks) spent += costOf(await readStarted(folder));
   return spent;
-}
-
-/** The debate as far as it got; null: it was not started. */
-export async function readTask({ folder }: EvalTask): Promise<State | null> {
-  return existsSync(join(folder, "events.jsonl")) ? (await readDebate(folderHome(folder))).state : null;
 }
 
 interface TaskRun {

@@ -3,7 +3,7 @@
 import { adjustHolm } from "../statistics/adjust-holm.ts";
 import { mcNemarMidP } from "../statistics/mc-nemar.ts";
 import { normalShare } from "../statistics/normal.ts";
-import { type PairedDifference, pairedBootstrap } from "../statistics/paired-bootstrap.ts";
+import { clusterPairs, type PairedDifference, pairedBootstrap } from "../statistics/paired-bootstrap.ts";
 import { ALPHA, detectableEffect } from "../statistics/sample-size.ts";
 import type { Interval } from "../statistics/share-interval.ts";
 import { mean } from "./combine-answers.ts";
@@ -11,8 +11,7 @@ import { mean } from "./combine-answers.ts";
 /** The baseline that costs nothing: what the seats said before they read each other. */
 export const OPENINGS_VOTE = "the vote of its own openings";
 
-export interface PairedScore {
-  readonly id: string;
+interface PairedScore {
   readonly cluster: string | null;
   readonly tested: number;
   readonly baseline: number;
@@ -97,7 +96,7 @@ function isWithinMargin({ low, high }: Interval): boolean {
 
 /** A z-test of the mean difference, between clusters where questions share a source. */
 function clusterP(pairs: readonly PairedDifference[]): number {
-  const groups = [...Map.groupBy(pairs, ({ cluster }) => cluster ?? Symbol("alone")).values()];
+  const groups = clusterPairs(pairs);
   const middle = mean(pairs.map(({ difference }) => difference));
   const sums = groups.map((group) => group.reduce((sum, { difference }) => sum + difference - middle, 0));
   const variance = sums.reduce((sum, each) => sum + each ** 2, 0) * (groups.length / Math.max(1, groups.length - 1));

@@ -1,5 +1,6 @@
 /** How far a judge can be trusted: how it did on answers whose quality is known, and whether it goes by the order of what it reads. */
 
+import { judgeOf } from "../data/eval-item.ts";
 import { answerKey } from "../data/grade-answer.ts";
 import type { JudgeErrors } from "../statistics/correct-share.ts";
 import { type Interval, shareInterval } from "../statistics/share-interval.ts";
@@ -22,7 +23,7 @@ export function scoreJudge(items: readonly ItemScore[]): JudgeScore | null {
   const pairs = items.flatMap(({ looks }) => looks);
   if (pairs.length === 0) return null;
   const known = items.flatMap(({ item, looks }) =>
-    (item.checker?.kind === "judge" ? item.checker.labelled : []).flatMap(({ answer, isBetter }) => {
+    (judgeOf(item)?.labelled ?? []).flatMap(({ answer, isBetter }) => {
       const pair = looks.find(({ key }) => key === answerKey(bareAnswer(answer)));
       return pair ? [{ isBetter, score: pairScore(pair) }] : [];
     }),

@@ -2,13 +2,14 @@
 
 import { duet } from "../../protocols/duet.ts";
 import { poll } from "../../protocols/poll.ts";
+import { judgeOf } from "../data/eval-item.ts";
 import { answerKey, type GivenAnswer } from "../data/grade-answer.ts";
 import { debateAnswers, listenerAnswer, openingAnswers } from "./answers-of.ts";
 import type { ItemDebates } from "./score-item.ts";
 
 /** By `answerKey`. Answers whose quality the question itself knows are among them. */
 export function listAnswers({ item, pools, refines = [], debates }: ItemDebates): ReadonlyMap<string, GivenAnswer> {
-  const labelled = item.checker?.kind === "judge" ? item.checker.labelled : [];
+  const labelled = judgeOf(item)?.labelled ?? [];
   const given: readonly GivenAnswer[] = [
     ...labelled.map(({ answer }) => bareAnswer(answer)),
     ...pools.flatMap((pool) => openingAnswers(pool, poll)),

@@ -10,31 +10,23 @@ export function listComparisons(context: ScoreContext, protocol: string): readon
     tested: protocol,
     baseline,
     pairs: debates.map((scored) => ({
-      id: scored.item.item.id,
       cluster: clusterOf(scored.item),
       tested: scored.debate.score,
       baseline: scoreOf(scored),
     })),
   });
+  const refinedScore = ({ item }: ScoredDebate) =>
+    item.refines.find(({ speaker }) => speaker === context.best)?.score ?? 0;
+  const placeboScore = ({ debate }: ScoredDebate) => debate.placebo ?? debate.openingsVote;
   return [
     against(`a single answer of ${context.best}`, ({ item }) => singleScore(item, context.best)),
     against(OPENINGS_VOTE, ({ debate }) => debate.openingsVote),
     against(`self-consistency of ${context.best} at equal cost`, ({ item }) => scoreAtPrice(context, item, protocol)),
     ...(debates.some(({ item }) => item.refines.length > 0)
-      ? [
-          against(
-            `self-refine of ${context.best}`,
-            ({ item }) => item.refines.find(({ speaker }) => speaker === context.best)?.score ?? 0,
-          ),
-        ]
+      ? [against(`self-refine of ${context.best}`, refinedScore)]
       : []),
     ...(debates.some(({ debate }) => debate.placebo !== null)
-      ? [
-          against(
-            "its placebo, with peers from another question",
-            ({ debate }) => debate.placebo ?? debate.openingsVote,
-          ),
-        ]
+      ? [against("its placebo, with peers from another question", placeboScore)]
       : []),
   ];
 }

@@ -1,5 +1,6 @@
 /** Every arm's accuracy and price: single answers, answers that were revised, and the protocols with their openings, placebo and ceiling. */
 
+import { judgeOf } from "../data/eval-item.ts";
 import { type CorrectedShare, correctShare } from "../statistics/correct-share.ts";
 import { type PairedDifference, pairedBootstrap } from "../statistics/paired-bootstrap.ts";
 import type { Interval } from "../statistics/share-interval.ts";
@@ -39,11 +40,8 @@ export function scoreArms(
 
 function singleArm(context: ScoreContext, speaker: string): ArmScore {
   const scores = context.items.map((item) => ({ item, score: singleScore(item, speaker) }));
-  return scoreArm(context.judge, {
-    name: `single answer, ${speaker}`,
-    scores,
-    meanCost: samplePrice(context, speaker),
-  });
+  const meanCost = samplePrice(context, speaker);
+  return scoreArm(context.judge, { name: `single answer, ${speaker}`, scores, meanCost });
 }
 
 /** None if the speaker did not revise its answers. */
@@ -97,5 +95,5 @@ function scoreArm(judge: JudgeScore | null, { name, scores, meanCost }: Arm): Ar
 
 /** Other questions were graded without the judge's errors. */
 function scoresByJudge(scores: Arm["scores"]): readonly number[] {
-  return scores.flatMap(({ item, score }) => (item.item.checker?.kind === "judge" ? [score] : []));
+  return scores.flatMap(({ item, score }) => (judgeOf(item.item) ? [score] : []));
 }

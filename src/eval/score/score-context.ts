@@ -36,7 +36,6 @@ export function bestSpeaker(items: readonly ItemScore[], speakers: readonly stri
   return speakers.toSorted((a, b) => accuracy(b) - accuracy(a))[0] ?? "";
 }
 
-/** The price of one sample. */
 export function samplePrice({ items, unit }: ScoreContext, speaker: string): number {
   return mean(items.flatMap((item) => samplesOf(item, speaker).map(({ cost }) => price(cost, unit))));
 }

@@ -38,19 +38,13 @@ export interface ItemDebate {
 export interface ItemScore {
   readonly item: CheckedItem;
   readonly samples: readonly GradedAnswer[];
-  readonly refines: readonly RefinedAnswer[];
+  /** What each speaker holds after revising its own answer. */
+  readonly refines: readonly Pick<GradedAnswer, "speaker" | "score" | "cost">[];
   readonly debates: readonly DebateScore[];
   readonly looks: readonly JudgedPair[];
 }
 
-/** What a speaker holds after revising its own answer. */
-export interface RefinedAnswer {
-  readonly speaker: string;
-  readonly score: number;
-  readonly cost: Cost;
-}
-
-export interface GradedAnswer extends SeatAnswer {
+interface GradedAnswer extends SeatAnswer {
   readonly score: number;
   readonly cost: Cost;
 }
@@ -78,7 +72,13 @@ export interface Cost {
 }
 
 /** Figures of a debate that may tell whether its answer is right. */
-export type ProcessSign = "confidence" | "agreement at the openings" | "agreement in the end" | "objections raised";
+export const PROCESS_SIGNS = [
+  "confidence",
+  "agreement at the openings",
+  "agreement in the end",
+  "objections raised",
+] as const;
+export type ProcessSign = (typeof PROCESS_SIGNS)[number];
 
 export function scoreItem({ item: wanted, pools, refines = [], debates, looks = [] }: ItemDebates): ItemScore {
   const [first] = [...pools, ...debates.map(({ state }) => state)];
@@ -103,19 +103,14 @@ function gradeSeat(item: CheckedItem, answer: SeatAnswer): GradedAnswer {
 function scoreDebate(item: CheckedItem, { protocol, state, placebo, folder }: ItemDebate): DebateScore {
   const openings = openingAnswers(state, protocol).map((answer) => gradeSeat(item, answer));
   const answers = debateAnswers(state, protocol);
+  const listened = placebo.flatMap((each) => listenerAnswer(each, protocol));
   const steps = debateSteps(state, protocol);
   const isRight = (choice: string) => gradeAnswer(item, { choice, text: choice, points: [] }) === 1;
   return {
     ...{ protocol: protocol.name, folder, openings },
     score: scoreAnswers(item, answers),
     openingsVote: combineAnswers(item, openings),
-    placebo:
-      placebo.length === 0
-        ? null
-        : combineAnswers(
-            item,
-            placebo.flatMap((each) => listenerAnswer(each, protocol)),
-          ),
+    placebo: placebo.length === 0 ? null : combineAnswers(item, listened),
     findings: item.findings ? scoreFindings(item, state, protocol) : null,
     cost: costOf(state.usage),
     openingsCost: sumCosts(openings.map(({ cost }) => cost)),
@@ -131,7 +126,7 @@ function scoreDebate(item: CheckedItem, { protocol, state, placebo, folder }: It
 
 /** Of a debate; a tie counts by the share of its leaders that are right. */
 function scoreAnswers(item: CheckedItem, answers: readonly GivenAnswer[]): number {
-  return answers.length === 0 ? 0 : mean(answers.map((answer) => gradeAnswer(item, answer)));
+  return mean(answers.map((answer) => gradeAnswer(item, answer)));
 }
 
 function leadingShare(answers: readonly (string | null)[]): number {
@@ -144,7 +139,7 @@ function costOf(usage: Usage): Cost {
   return { microUsd: usage.costMicroUsd, tokens: totalTokens(usage) };
 }
 
-export function sumCosts(costs: readonly Cost[]): Cost {
+function sumCosts(costs: readonly Cost[]): Cost {
   return costs.reduce<Cost>(
     (sum, cost) => ({
       microUsd: sum.microUsd === null || cost.microUsd === null ? null : sum.microUsd + cost.microUsd,

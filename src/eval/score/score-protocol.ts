@@ -7,7 +7,7 @@ import type { Interval } from "../statistics/share-interval.ts";
 import { breakEvenOdds } from "../theory/persuasion.ts";
 import { mean } from "./combine-answers.ts";
 import { debatesOf, type ScoreContext, type ScoredDebate, samplesForPrice, samplesOf } from "./score-context.ts";
-import type { ProcessSign } from "./score-item.ts";
+import { type DebateScore, PROCESS_SIGNS, type ProcessSign } from "./score-item.ts";
 
 export interface ProtocolScore {
   readonly protocol: string;
@@ -20,24 +20,11 @@ export interface ProtocolScore {
   readonly anyRight: number;
   /** How well each figure tells right answers from wrong ones: 0.5 is a coin; null: all right, or all wrong. */
   readonly signs: readonly { readonly sign: ProcessSign; readonly auroc: number | null }[];
-  readonly calibration: readonly CalibrationBin[];
-  readonly changed: readonly ChangedItem[];
+  /** What openings said of their own confidence, beside how often they were right. */
+  readonly calibration: ReturnType<typeof calibrate>;
+  readonly changed: readonly (Pick<DebateScore, "folder" | "openingsVote" | "score"> & { readonly id: string })[];
   /** The pool has fewer samples than the protocol's cost would buy. */
   readonly isPoolTooSmall: boolean;
-}
-
-export interface CalibrationBin {
-  readonly from: number;
-  readonly answers: number;
-  readonly stated: number;
-  readonly right: number;
-}
-
-export interface ChangedItem {
-  readonly id: string;
-  readonly folder: string;
-  readonly openingsVote: number;
-  readonly score: number;
 }
 
 export function scoreProtocol(context: ScoreContext, protocol: string): ProtocolScore {
@@ -58,32 +45,22 @@ export function scoreProtocol(context: ScoreContext, protocol: string): Protocol
     anyRight: mean(rows.map((row) => Number(row.some(Boolean)))),
     signs: signScores(debates),
     calibration: calibrate(debates),
-    changed: debates.flatMap(({ item, debate }) =>
-      debate.openingsVote === debate.score
-        ? []
-        : [{ id: item.item.id, folder: debate.folder, openingsVote: debate.openingsVote, score: debate.score }],
+    changed: debates.flatMap(({ item, debate: { folder, openingsVote, score } }) =>
+      openingsVote === score ? [] : [{ id: item.item.id, folder, openingsVote, score }],
     ),
     isPoolTooSmall: samplesForPrice(context, protocol) > largest,
   };
 }
 
-const SIGNS: readonly ProcessSign[] = [
-  "confidence",
-  "agreement at the openings",
-  "agreement in the end",
-  "objections raised",
-];
-
 function signScores(debates: readonly ScoredDebate[]): ProtocolScore["signs"] {
   const valuesOf = (sign: ProcessSign, isRight: boolean) =>
     debates.filter(({ debate }) => debate.score > 0.5 === isRight).map(({ debate }) => debate.signs[sign]);
-  return SIGNS.map((sign) => ({ sign, auroc: areaUnderCurve(valuesOf(sign, true), valuesOf(sign, false)) }));
+  return PROCESS_SIGNS.map((sign) => ({ sign, auroc: areaUnderCurve(valuesOf(sign, true), valuesOf(sign, false)) }));
 }
 
 const BIN = 20;
 
-/** What openings said of their own confidence, beside how often they were right. */
-function calibrate(debates: readonly ScoredDebate[]): readonly CalibrationBin[] {
+function calibrate(debates: readonly ScoredDebate[]) {
   const answers = debates.flatMap(({ debate }) =>
     debate.openings.flatMap(({ confidence, score }) => (confidence === null ? [] : [{ confidence, score }])),
   );

@@ -4,7 +4,6 @@ import { combineSome, mean } from "./combine-answers.ts";
 import { type ScoreContext, samplePrice, samplesForPrice, samplesOf } from "./score-context.ts";
 import type { ItemScore } from "./score-item.ts";
 
-/** The vote of so many samples of one speaker. */
 export interface CurvePoint {
   readonly speaker: string;
   readonly samples: number;

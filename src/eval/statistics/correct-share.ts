@@ -1,7 +1,6 @@
 /** The share that a fallible judge would have given without its errors, from how it grades answers whose quality is known. */
 
-import { drawStream } from "./draw-stream.ts";
-import { quantile } from "./paired-bootstrap.ts";
+import { resampleInterval } from "./resample-interval.ts";
 import type { Interval } from "./share-interval.ts";
 
 /** The grades that the judge gave to answers that are known to be better, and to be worse. */
@@ -20,13 +19,11 @@ const RESAMPLES = 2_000;
 export function correctShare(grades: readonly number[], errors: JudgeErrors, seed: string): CorrectedShare | null {
   const share = correct(grades, errors);
   if (share === null) return null;
-  const next = drawStream(seed);
-  const resample = (values: readonly number[]) => values.map(() => values[Math.floor(next() * values.length)] ?? 0);
-  const draws = Array.from({ length: RESAMPLES }, () =>
-    correct(resample(grades), { better: resample(errors.better), worse: resample(errors.worse) }),
-  );
-  const sorted = Float64Array.from(draws.flatMap((draw) => draw ?? [])).toSorted();
-  return { share, low: quantile(sorted, 0.025), high: quantile(sorted, 0.975) };
+  const interval = resampleInterval({ seed, resamples: RESAMPLES }, (next) => {
+    const resample = (values: readonly number[]) => values.map(() => values[Math.floor(next() * values.length)] ?? 0);
+    return correct(resample(grades), { better: resample(errors.better), worse: resample(errors.worse) });
+  });
+  return { share, ...interval };
 }
 
 function correct(grades: readonly number[], { better, worse }: JudgeErrors): number | null {

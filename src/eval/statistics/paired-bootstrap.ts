@@ -1,6 +1,6 @@
-/** The interval of a mean difference by resampling items: whole clusters where items share a source. Seeded, so that it repeats. */
+/** The interval of a mean difference by resampling items: whole clusters where items share a source. */
 
-import { drawStream } from "./draw-stream.ts";
+import { resampleInterval } from "./resample-interval.ts";
 import type { Interval } from "./share-interval.ts";
 
 export interface PairedDifference {
@@ -9,7 +9,7 @@ export interface PairedDifference {
   readonly cluster: string | null;
 }
 
-export interface BootstrapSettings {
+interface BootstrapSettings {
   readonly seed: string;
   readonly resamples?: number;
   readonly coverage?: number;
@@ -19,11 +19,11 @@ export function pairedBootstrap(
   pairs: readonly PairedDifference[],
   { seed, resamples = 10_000, coverage = 0.95 }: BootstrapSettings,
 ): Interval {
-  const clusters = clusterSums(pairs);
-  if (clusters.length === 0) return { low: 0, high: 0 };
-  const next = drawStream(seed);
-  const means = new Float64Array(resamples);
-  for (let sample = 0; sample < resamples; sample += 1) {
+  const clusters = clusterPairs(pairs).map((group) => ({
+    sum: group.reduce((sum, { difference }) => sum + difference, 0),
+    count: group.length,
+  }));
+  return resampleInterval({ seed, resamples, tail: (1 - coverage) / 2 }, (next) => {
     let sum = 0;
     let count = 0;
     for (let drawn = 0; drawn < clusters.length; drawn += 1) {
@@ -31,25 +31,10 @@ export function pairedBootstrap(
       sum += cluster?.sum ?? 0;
       count += cluster?.count ?? 0;
     }
-    means[sample] = sum / count;
-  }
-  means.sort();
-  const tail = (1 - coverage) / 2;
-  return { low: quantile(means, tail), high: quantile(means, 1 - tail) };
+    return count === 0 ? null : sum / count;
+  });
 }
 
-function clusterSums(pairs: readonly PairedDifference[]) {
-  const groups = Map.groupBy(pairs, ({ cluster }) => cluster ?? Symbol("alone"));
-  return [...groups.values()].map((group) => ({
-    sum: group.reduce((sum, { difference }) => sum + difference, 0),
-    count: group.length,
-  }));
-}
-
-/** Between the nearest two of sorted values. */
-export function quantile(sorted: Float64Array, share: number): number {
-  const place = share * (sorted.length - 1);
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? 0;
-  return below + (above - below) * (place - Math.floor(place));
+export function clusterPairs(pairs: readonly PairedDifference[]): readonly (readonly PairedDifference[])[] {
+  return [...Map.groupBy(pairs, ({ cluster }) => cluster ?? Symbol("alone")).values()];
 }

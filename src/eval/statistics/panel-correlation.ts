@@ -1,7 +1,6 @@
 /** How alike the seats of a panel err, and how many independent voters they are worth. */
 
-import { drawStream } from "./draw-stream.ts";
-import { quantile } from "./paired-bootstrap.ts";
+import { resampleInterval } from "./resample-interval.ts";
 import type { Interval } from "./share-interval.ts";
 
 /** Each row is one question: which seats had it right. null: all right or all wrong everywhere, or fewer than two seats. */
@@ -27,12 +26,9 @@ const RESAMPLES = 1_000;
 /** The 95 % interval of the correlation by resampling questions; null where there is no correlation. */
 export function correlationInterval(rows: readonly (readonly boolean[])[], seed: string): Interval | null {
   if (panelCorrelation(rows) === null) return null;
-  const next = drawStream(seed);
-  const found = Array.from({ length: RESAMPLES }, () =>
+  return resampleInterval({ seed, resamples: RESAMPLES }, (next) =>
     panelCorrelation(rows.map((row) => rows[Math.floor(next() * rows.length)] ?? row)),
   );
-  const sorted = Float64Array.from(found.flatMap((rho) => rho ?? [])).toSorted();
-  return { low: quantile(sorted, 0.025), high: quantile(sorted, 0.975) };
 }
 
 export function effectiveVoters(seats: number, rho: number): number {

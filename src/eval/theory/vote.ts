@@ -22,10 +22,6 @@ export function rightSeats(n: number, { p, rho }: PanelModel): readonly number[]
 }
 
 /** The majority's accuracy; a tie counts half. */
-export function voteAccuracy(n: number, model: PanelModel): number {
-  return majorityShare(rightSeats(n, model));
-}
-
 export function majorityShare(chances: readonly number[]): number {
   const n = chances.length - 1;
   return chances.reduce((sum, chance, k) => sum + chance * (k * 2 > n ? 1 : k * 2 === n ? 0.5 : 0), 0);

@@ -12,8 +12,8 @@ import { requeueDebate } from "../work/requeue-debate.ts";
 /** Throws DEBATE_UNKNOWN, DEBATE_RUNNING, DEBATE_OVER and every problem of the limits. */
 export async function resumePosted(fleet: Fleet, debate: DebateSearchKey, changes: DebateInput): Promise<void> {
   const row = await findDebateRow(fleet, debate);
-  const wanted = changeLimits(changes, { isBounded: true });
-  const { state, limits } = await readResumption(postgresHome(fleet, row).log(), wanted);
-  if (limits === null) throw new ConclaveError("DEBATE_OVER", `Debate ${row.name} has finished.`);
-  await requeueDebate(fleet, row, { state, limits });
+  const limits = changeLimits(changes, { isBounded: true });
+  const { state, change } = await readResumption(postgresHome(fleet, row).log(), { limits });
+  if (!change) throw new ConclaveError("DEBATE_OVER", `Debate ${row.name} has finished.`);
+  await requeueDebate(fleet, row, { state, limits: change.limits });
 }

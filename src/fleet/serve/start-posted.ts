@@ -2,9 +2,8 @@
 
 import type { z } from "zod";
 import { ConclaveError, throwProblems } from "../../core/errors.ts";
-import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
-import { startNotices } from "../../request/start-notices.ts";
-import { clientSeatNeeds } from "../../trust/client-seat-needs.ts";
+import { requireRequest, resolveRequest, startNotices } from "../../request/resolve-request.ts";
+import { clientSeatNeeds } from "../../trust/seat-needs.ts";
 import { joinWithAnd } from "../../views/amounts.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { submitDebate } from "../work/submit-debate.ts";

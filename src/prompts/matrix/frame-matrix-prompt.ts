@@ -3,22 +3,13 @@
 import { z } from "zod";
 import { type BallotContract, driver, drivers } from "../../core/ballot/ballot.ts";
 import type { Question } from "../../core/question.ts";
-import { NOBODY_YET } from "../answer-prompt.ts";
-import { type Ask, part } from "../prompt.ts";
-import { OPEN_OBJECTIONS } from "../repair-prompt.ts";
+import { askAlone } from "../answer-prompt.ts";
+import type { Ask } from "../prompt.ts";
 import { openingBallot, openingContract } from "../stance.ts";
 
-export function frameMatrixPrompt(question: Question): Ask {
-  const asksDrivers = question.drivers.length === 0;
-  return {
-    kind: "frame",
-    about: null,
-    ballot: asksDrivers ? frameContract(question.options) : openingContract(question.options),
-    parts: [
-      part(OPEN_OBJECTIONS, NOBODY_YET),
-      part("What to do", asksDrivers ? `${WHAT_TO_DO} ${DRIVERS}` : WHAT_TO_DO),
-    ],
-  };
+export function frameMatrixPrompt({ options, drivers: given }: Question): Ask {
+  if (given.length > 0) return askAlone<unknown>("frame", openingContract(options), WHAT_TO_DO);
+  return askAlone("frame", frameContract(options), `${WHAT_TO_DO} ${DRIVERS}`);
 }
 
 function frameContract(options: readonly string[]): BallotContract<unknown> {

@@ -1,10 +1,8 @@
 /** A seat's scores of the whole matrix, given alone: it reads the options and the openings' points in full, and nobody else's score. */
 
-import type { z } from "zod";
-import { ids } from "../../core/ballot/ballot.ts";
-import { eachOf, oneOf } from "../../core/ballot/strict-fields.ts";
 import type { DriverId, OptionId } from "../../core/ids.ts";
 import { type Ask, type PromptPart, part } from "../prompt.ts";
+import { rankingOf, strictRankingOf } from "../rank-prompt.ts";
 import { type ExtraField, matrixContract } from "./matrix-contract.ts";
 
 export interface ScoreSources {
@@ -40,18 +38,11 @@ export function scorePrompt(sources: ScoreSources): Ask {
 function driverRanking(drivers: readonly DriverId[]): ExtraField {
   return {
     name: "driverRanking",
-    schema: ids
-      .transform((ranked) => [...new Set(ranked)].filter((id) => drivers.includes(id)))
-      .refine((ranked) => ranked.length === drivers.length, `must name each of ${drivers.join(", ")}`),
-    strict: rankingOf(drivers),
+    schema: rankingOf(drivers),
+    strict: strictRankingOf(drivers),
     line: `driverRanking (required): all of ${drivers.join(", ")}, the one that matters most first.`,
     example: ["W0Y1", "W0X2"],
   };
-}
-
-/** Free choices, best first, then all of them in a fixed order: without repetitions, that names each exactly once. */
-function rankingOf(drivers: readonly DriverId[]): z.ZodType {
-  return eachOf([...drivers.map(() => drivers), ...drivers.map((id) => [id])], oneOf);
 }
 
 const WHAT_TO_DO =

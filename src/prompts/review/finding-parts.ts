@@ -3,6 +3,7 @@
 import { type ExcerptLine, excerpt, excerptText } from "../../core/findings/excerpt.ts";
 import type { MaterialFile } from "../../core/findings/material.ts";
 import type { FindingWording, ReviewFinding } from "../../core/findings/review-finding.ts";
+import type { SeatName } from "../../core/ids.ts";
 import { isShortQuote, SHORTEST_QUOTE } from "../../core/text/quote.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { fenceText, type PromptPart, part } from "../prompt.ts";
@@ -29,7 +30,18 @@ export function findingParts(
   });
 }
 
-export function wordingText({ title, severity, category, place, quote, failure, fix }: FindingWording): string {
+/** The reader's own findings while it examines others': whole, with what was merged with them and is therefore not put to it. */
+export function ownFindingsPart(findings: readonly ReviewFinding[], reader: SeatName): PromptPart {
+  const texts = findings.flatMap(({ wordings }) => {
+    const own = wordings.find(({ by }) => by === reader);
+    if (!own) return [];
+    const merged = wordings.filter((wording) => wording !== own).map((other) => otherText(other, own));
+    return [[`${own.id}: ${wordingText(own)}`, ...merged].join("\n")];
+  });
+  return part("Your own findings, which others examine", texts.join("\n\n"));
+}
+
+function wordingText({ title, severity, category, place, quote, failure, fix }: FindingWording): string {
   return [
     `“${seatWords(title)}” (${severity}, ${category}), at ${placeText({ place, quote })}.`,
     `What goes wrong: ${failure === null ? "its finder does not say." : seatWords(failure)}`,
@@ -54,7 +66,7 @@ function codeText(
 }
 
 /** The place only where it is another one. */
-export function otherText(other: FindingWording, first: FindingWording): string {
+function otherText(other: FindingWording, first: FindingWording): string {
   const { id, title, severity, failure } = other;
   const where = placeText(other) === placeText(first) ? "" : `, at ${placeText(other)}`;
   return `Also raised as ${id}: “${seatWords(title)}” (${severity})${where}. ${seatWords(failure ?? "")}`.trim();

@@ -20,18 +20,7 @@ const ALL_AT_MOST = 400_000;
 const REVIEW_AT_MOST = 2_000_000;
 const FILES_AT_MOST = 200;
 
-export interface ContextBasket {
-  /** An absolute path of a file. */
-  addFile(path: string): Promise<void>;
-  /** A text without a file, or one that was already read. */
-  addItem(item: ContextItem): void;
-  /** A folder, as a list of its files. */
-  addListing(folder: string, files: readonly string[]): void;
-  leaveOut(name: string, reason: OmissionReason): void;
-  items(): readonly ContextItem[];
-  /** Sentences about what was left out or cut. */
-  warnings(): readonly string[];
-}
+export type ContextBasket = ReturnType<typeof createContextBasket>;
 
 const REASONS = {
   secret: "may hold keys or passwords",
@@ -44,19 +33,19 @@ const REASONS = {
   cut: `longer than ${byteSize(FILE_AT_MOST)}, so only the beginning goes to seats that cannot read files`,
 } as const;
 
-export type OmissionReason = keyof typeof REASONS;
+type OmissionReason = keyof typeof REASONS;
 
 /** The item itself says what is missing. */
 const PARTLY_SHOWN: ReadonlySet<OmissionReason> = new Set(["full", "cut"]);
 
-export interface BasketBounds {
+interface BasketBounds {
   readonly workingDir: string;
   readonly debatesFolder: string;
   /** The context is what is reviewed: it may be long, and the record lists what is missing. */
   readonly isReview: boolean;
 }
 
-export function createContextBasket({ workingDir, debatesFolder, isReview }: BasketBounds): ContextBasket {
+export function createContextBasket({ workingDir, debatesFolder, isReview }: BasketBounds) {
   const items = new Map<string, ContextItem>();
   const leftOut = new Map<OmissionReason, string[]>();
   const root = repositoryRoot(workingDir) ?? workingDir;
@@ -91,7 +80,8 @@ export function createContextBasket({ workingDir, debatesFolder, isReview }: Bas
     if (text !== "") put(name, path, { text, size: Buffer.byteLength(text) + cut });
   };
   return {
-    addFile: async (path) => {
+    /** An absolute path of a file. */
+    addFile: async (path: string): Promise<void> => {
       if (items.has(path)) return;
       const name = nameOf(path);
       const real = await realpath(path);
@@ -106,19 +96,22 @@ export function createContextBasket({ workingDir, debatesFolder, isReview }: Bas
       if (piece.text.trim() === "") return leaveOut(name, "empty");
       putText(name, path, piece);
     },
-    addItem: ({ name, path, text, omitted }) => {
+    /** A text without a file, or one that was already read. */
+    addItem: ({ name, path, text, omitted }: ContextItem): void => {
       if (omitted === null) putText(name, path, { text, size: Buffer.byteLength(text) });
       else items.set(path ?? name, { name, path, text, omitted });
     },
-    addListing: (folder, files) => {
+    /** A folder, as a list of its files. */
+    addListing: (folder: string, files: readonly string[]): void => {
       if (items.has(folder)) return;
       const shown = files.filter((file) => !isSecretFile(file) && !`${file}/`.startsWith(`${debatesFolder}/`));
       const names = shown.map((file) => join(nameOf(folder), relative(folder, file))).join("\n");
       put(`${nameOf(folder)}/`, folder, { text: names, size: Buffer.byteLength(names) });
     },
     leaveOut,
-    items: () => [...items.values()],
-    warnings: () =>
+    items: (): readonly ContextItem[] => [...items.values()],
+    /** Sentences about what was left out or cut. */
+    warnings: (): readonly string[] =>
       [...leftOut].map(([reason, names]) => {
         const why = reason === "full" ? `beyond ${byteSize(most)} of context in all` : REASONS[reason];
         return omissionWarning(why, names);

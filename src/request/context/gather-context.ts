@@ -4,12 +4,13 @@
  */
 
 import type { Stats } from "node:fs";
-import { glob, realpath, stat } from "node:fs/promises";
-import { basename, isAbsolute, join, relative, resolve } from "node:path";
+import { glob, stat } from "node:fs/promises";
+import { basename, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import { REVIEW } from "../../core/findings/findings-of.ts";
 import type { ContextItem } from "../../core/question.ts";
 import { listFolderFiles } from "../../evidence/list-folder-files.ts";
+import { liesIn, realPath } from "../../folder/real-path.ts";
 import type { InputCheck } from "../input-check.ts";
 import { type ContextBasket, createContextBasket } from "./context-basket.ts";
 import { readGitDiff } from "./read-git-diff.ts";
@@ -26,16 +27,13 @@ export async function gatherContext(check: InputCheck, sources: ContextSources):
   const isReview = check.input.protocol === REVIEW;
   const basket = createContextBasket({ ...sources, isReview });
   const { context = [], diff } = check.input;
-  for (const item of context) await check.attempt("context", () => addItem(basket, item));
+  for (const item of context)
+    await check.attempt("context", () => (typeof item === "string" ? addPath(basket, item) : basket.addItem(item)));
   if (diff !== undefined) await check.attempt("diff", () => addDiff(basket, check, { ...sources, revision: diff }));
   // What is to be reviewed was named; a path in the question only says so again.
   if (!isReview || basket.items().length === 0) await check.attempt("file", () => addPathsOf(basket, sources));
   for (const warning of basket.warnings()) check.addWarning(warning);
   return basket.items();
-}
-
-async function addItem(basket: ContextBasket, item: string | ContextItem): Promise<void> {
-  return typeof item === "string" ? addPath(basket, item) : basket.addItem(item);
 }
 
 async function addPath(basket: ContextBasket, what: string): Promise<void> {
@@ -46,16 +44,13 @@ async function addPath(basket: ContextBasket, what: string): Promise<void> {
   const matches: string[] = [];
   for await (const path of glob(what, { exclude: (path) => SKIPPED_FOLDERS.has(basename(path)) })) matches.push(path);
   if (matches.length === 0) throw new ConclaveError("FILE_UNREADABLE", `The pattern ${what} matches no file.`);
-  return addAll(
-    basket,
-    matches.toSorted().map((path) => resolve(path)),
-  );
+  return addAll(basket, matches.toSorted());
 }
 
 const SKIPPED_FOLDERS = new Set(["node_modules", ".git"]);
 
 async function addAll(basket: ContextBasket, paths: readonly string[]): Promise<void> {
-  for (const path of paths) if ((await statOrNull(path))?.isFile()) await basket.addFile(path);
+  for (const path of paths) if ((await statOrNull(path))?.isFile()) await basket.addFile(resolve(path));
 }
 
 async function addDiff(
@@ -74,11 +69,11 @@ async function addDiff(
 
 /** Only paths inside the working directory: a question must not expose other files of the machine. */
 async function addPathsOf(basket: ContextBasket, { question, workingDir }: ContextSources): Promise<void> {
-  const root = await realpath(workingDir);
+  const root = realPath(workingDir);
   for (const word of pathsIn(question)) {
     const path = resolve(workingDir, word);
     const found = await statOrNull(path);
-    if (!found || !isInside(await realpath(path), root)) continue;
+    if (!found || realPath(path) === root || !liesIn(root, path)) continue;
     if (found.isFile()) await basket.addFile(path);
     if (found.isDirectory()) basket.addListing(path, await listFolderFiles(path));
   }
@@ -107,10 +102,4 @@ async function statOrNull(path: string): Promise<Stats | null> {
     if (["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP", "EACCES"].includes(errorCode(error) ?? "")) return null;
     throw asReadError(path, error);
   }
-}
-
-/** Whether `path` is inside `folder`. */
-export function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== "" && !way.startsWith("..") && !isAbsolute(way) && join(folder, way) === path;
 }

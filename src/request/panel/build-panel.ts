@@ -11,9 +11,9 @@ import { createSpeaker, type Surroundings } from "../../speakers/registry.ts";
 import type { Speaker } from "../../speakers/speaker.ts";
 import { nameSeats } from "./name-seats.ts";
 import { findRole, type Role } from "./role.ts";
-import type { SeatSpec } from "./seat-grammar.ts";
+import { duplicateSeats, type SeatSpec } from "./seat-grammar.ts";
 
-export interface PanelSpec {
+interface PanelSpec {
   readonly seatSpecs: readonly SeatSpec[];
   /** Chooses a chair by the families of the seats; null: the first seat's speaker, in its own session. */
   readonly chair: (families: readonly string[]) => SeatSpec | null;
@@ -46,7 +46,7 @@ export function buildPanel(spec: PanelSpec, surroundings: Surroundings): BuiltPa
     return resolveSeat({ ...seat, role }, surroundings, problems) ?? [];
   });
   problems.push(
-    ...duplicateSeats(resolved),
+    ...duplicateSeats(resolved.map(({ role, speaker }) => ({ role: role.name, speaker: speaker.id }))),
     ...(problems.length === 0 ? seatCountProblems(resolved.length * copies, protocol) : []),
   );
   const ordered = inProtocolOrder(resolved, protocol).flatMap((each) => Array.from({ length: copies }, () => each));
@@ -103,12 +103,6 @@ function collectProblems<T>(problems: ConclaveError[], work: () => T): T | null 
     if (!problems.some(({ message }) => message === error.message)) problems.push(error);
     return null;
   }
-}
-
-function duplicateSeats(seats: readonly ResolvedSeat[]): readonly ConclaveError[] {
-  const pairs = seats.map(({ role, speaker }) => `${role.name}=${speaker.id}`);
-  const again = new Set(pairs.filter((pair, index) => pairs.indexOf(pair) !== index));
-  return [...again].map((pair) => new ConclaveError("SEAT_TWICE", `The seat "${pair}" is named more than once.`));
 }
 
 function seatCountProblems(count: number, { name, seats }: Protocol): readonly ConclaveError[] {

@@ -30,19 +30,19 @@ export async function resolvePanel(check: InputCheck, { workingDir, own }: Panel
   }
   const parsed = (seats ?? []).map((seat) => parseInput(check, seat, { known, key: "seats" }));
   const seatSpecs = parsed.flatMap((spec) => spec ?? []);
-  for (const problem of duplicateSeats(seatSpecs)) check.addProblemOf("seats", problem);
+  const duplicates = duplicateSeats(seatSpecs);
+  for (const problem of duplicates) check.addProblemOf("seats", problem);
   const chairSpec = chair === undefined ? null : parseInput(check, chair, { known, key: "chair" });
   const isFaulty = seats?.length === 0 || parsed.includes(null) || (chair !== undefined && chairSpec === null);
-  return { seatSpecs, chair: chairSpec, isFaulty: isFaulty || duplicateSeats(seatSpecs).length > 0 };
-}
-
-interface SeatContext {
-  readonly known: KnownNames;
-  readonly key: "seats" | "chair";
+  return { seatSpecs, chair: chairSpec, isFaulty: isFaulty || duplicates.length > 0 };
 }
 
 /** null: the problems say why. */
-function parseInput(check: InputCheck, seat: SeatInput, { known, key }: SeatContext): SeatSpec | null {
+function parseInput(
+  check: InputCheck,
+  seat: SeatInput,
+  { known, key }: { readonly known: KnownNames; readonly key: "seats" | "chair" },
+): SeatSpec | null {
   if (typeof seat === "string") {
     const { seatSpec, problems } = parseSeat(seat, known);
     for (const problem of problems) check.addProblemOf(key, problem);

@@ -56,7 +56,9 @@ export async function resolveSeats(check: InputCheck, context: SeatsContext): Pr
   const isOpen = !isNamed || hasOpenPlace(named, chair, wanted);
   const isDetecting = isOpen && !isFaulty && !played && own.length === 0 && !isScripted(named);
   const detected = isDetecting ? await detectSpeakers({ environment: process.env, workingDir }) : [];
-  const seating = isNamed ? fillSeats(named, detected, wanted) : pickSeats(check, detected, wanted);
+  const seating = isNamed
+    ? fillSeats(named, detected, wanted)
+    : chooseSeats(detected, wanted, isSingleSpeakerPoll(check, wanted) ? 1 : null);
   if (seating?.warning) check.addWarning(seating.warning);
   const found = played ?? (seating || isFaulty ? null : chooseRehearsal(check, text, wanted));
   const { rehearsal = null, protocol = wanted } = found ?? {};
@@ -94,10 +96,6 @@ function hasOpenPlace(named: readonly SeatSpec[], chair: SeatSpec | null, protoc
 
 function fillSeats(named: readonly SeatSpec[], detected: readonly DetectedSpeaker[], protocol: Protocol): Seating {
   return isHostAlone(named, protocol) ? seatWithHost(named, detected, protocol) : assignSpeakers(named, detected);
-}
-
-function pickSeats(check: InputCheck, detected: readonly DetectedSpeaker[], protocol: Protocol): Seating | null {
-  return chooseSeats(detected, protocol, isSingleSpeakerPoll(check, protocol) ? 1 : null);
 }
 
 /** If so, no speakers are detected. */

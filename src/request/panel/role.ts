@@ -76,11 +76,10 @@ function readRole(file: string): Role {
     throw new ConclaveError("ROLE_WRONG", `${file}: the front matter is missing; it goes between two --- lines.`);
   const { name, description, model } = parseYaml({ file, text: head, firstLine: 2, code: "ROLE_WRONG" }, frontMatter);
   const instructions = text.slice(whole.length).trim();
-  if (instructions === "")
-    throw new ConclaveError(
-      "ROLE_WRONG",
-      `${file}: the text after the front matter is empty; expected instructions for the seat.`,
-    );
+  if (instructions === "") {
+    const message = `${file}: the text after the front matter is empty; expected instructions for the seat.`;
+    throw new ConclaveError("ROLE_WRONG", message);
+  }
   return { name, description, model: model ?? null, instructions, source: file };
 }
 

@@ -54,7 +54,7 @@ function splitList(list: string): readonly string[] {
   return texts;
 }
 
-export interface ParsedSeat {
+interface ParsedSeat {
   readonly seatSpec: SeatSpec | null;
   readonly problems: readonly ConclaveError[];
 }
@@ -63,26 +63,20 @@ export function parseSeat(text: string, known: KnownNames): ParsedSeat {
   // A command may contain an equals sign.
   const at = isSpeaker(text, known) ? -1 : text.indexOf("=");
   if (at < 0) return parseBareSeat(text, known);
-  const role = text.slice(0, at).trim();
-  const speaker = text.slice(at + 1).trim();
-  const problems = [...roleProblems(role, text, known), ...speakerProblems(speaker, text, known)];
-  return { seatSpec: problems.length > 0 ? null : { role, speaker }, problems };
+  return checkSeatSpec({ role: text.slice(0, at).trim(), speaker: text.slice(at + 1).trim() }, known, text);
 }
 
-/** The same if role and speaker are already separate and cannot be confused. */
-export function checkSeatSpec({ role, speaker }: SeatSpec, known: KnownNames): ParsedSeat {
+/** The same if role and speaker are already separate and cannot be confused; `text`: the seat as it was written. */
+export function checkSeatSpec({ role, speaker }: SeatSpec, known: KnownNames, text?: string): ParsedSeat {
   const problems = [
-    ...(role === null ? [] : roleProblems(role, role, known)),
-    ...(speaker === null ? [] : speakerProblems(speaker, speaker, known)),
+    ...(role === null ? [] : roleProblems(role, text ?? role, known)),
+    ...(speaker === null ? [] : speakerProblems(speaker, text ?? speaker, known)),
   ];
   return { seatSpec: problems.length > 0 ? null : { role, speaker }, problems };
 }
 
 function parseBareSeat(text: string, known: KnownNames): ParsedSeat {
-  if (isSpeaker(text, known)) {
-    const problems = speakerProblems(text, text, known);
-    return { seatSpec: problems.length > 0 ? null : { role: null, speaker: text }, problems };
-  }
+  if (isSpeaker(text, known)) return checkSeatSpec({ role: null, speaker: text }, known);
   if (isRole(text, known)) return { seatSpec: { role: text, speaker: null }, problems: [] };
   const sentence = `"${text}" is neither a speaker nor a role`;
   return { seatSpec: null, problems: [unknownName(sentence, text, [...known.speakers, ...known.roles])] };
@@ -113,7 +107,7 @@ function isRole(text: string, { roles }: KnownNames): boolean {
 function unknownName(sentence: string, name: string, names: readonly string[]): ConclaveError {
   const [head = ""] = name.match(/^\w+[:/]/) ?? [name];
   const near = [...new Set([...nearestNames(name, names), ...nearestNames(head, names)])];
-  const meant = near.length === 0 ? "" : `; did you mean ${near.map((found) => displayName(found)).join(", ")}?`;
+  const meant = near.length === 0 ? "" : `; did you mean ${near.map(displayName).join(", ")}?`;
   return new ConclaveError("SEAT_UNKNOWN", `${sentence}${meant === "" ? "." : meant}`);
 }
 
@@ -121,8 +115,8 @@ function displayName(name: string): string {
   return /[:/]$/.test(name) ? `${name}…` : name;
 }
 
-/** Only seats that the person wrote twice: a missing role or speaker cannot clash yet. */
-export function duplicateSeats(seatSpecs: readonly SeatSpec[]): readonly ConclaveError[] {
+/** Only seats that have both: a missing role or speaker cannot clash yet. */
+export function duplicateSeats(seatSpecs: readonly Pick<SeatSpec, "role" | "speaker">[]): readonly ConclaveError[] {
   const pairs = seatSpecs.flatMap(({ role, speaker }) => (role && speaker ? [`${role}=${speaker}`] : []));
   const twice = new Set(pairs.filter((pair, index) => pairs.indexOf(pair) !== index));
   return [...twice].map((pair) => new ConclaveError("SEAT_TWICE", `The seat "${pair}" is named more than once.`));

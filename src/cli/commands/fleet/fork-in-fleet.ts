@@ -1,6 +1,6 @@
 /** `conclave fork ID --fleet URL`: queues a fork of a fleet's debate and watches it. */
 
-import { findProtocol } from "../../../runtime/debate-speakers.ts";
+import { requireProtocol } from "../../../runtime/debate-speakers.ts";
 import { type ForkChanges, planFork, resolveForkTerms } from "../../../runtime/plan-fork.ts";
 import { readDebate } from "../../../runtime/read-debate.ts";
 import type { CliInput } from "../../arguments/cli-command.ts";
@@ -33,7 +33,7 @@ export async function forkInFleet(input: CliInput, address: FleetAddress, { id, 
       if (damage) watch.reporter.onWarning(`${damage.message} The fork uses everything before it.`);
       // Role files are on this machine.
       const here = { ...state, question: { ...state.question, workingDir: process.cwd() } };
-      const fork = planFork(read, changes, await resolveForkTerms(here, findProtocol(state, {}), changes));
+      const fork = planFork(read, changes, await resolveForkTerms(here, requireProtocol(state, {}), changes));
       const context = await createOrderContext(state.settings, detachSettings(input, watch.reporter));
       const submission = { tenant, parent: parent.key, topic: state.topic, fork, context };
       return { row: await submitFork(fleet, submission), finished: null };

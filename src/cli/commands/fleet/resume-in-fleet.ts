@@ -26,10 +26,10 @@ export async function resumeInFleet(input: CliInput, address: FleetAddress, { id
       const { postgresHome } = await import("../../../fleet/postgres-home.ts");
       const { requeueDebate } = await import("../../../fleet/work/requeue-debate.ts");
       const row = await findDebateRow(fleet, { tenant: address.tenant, id });
-      const { state, limits: changed } = await readResumption(postgresHome(fleet, row).log(), limits);
-      if (changed === null) return { row, finished: state };
+      const { state, change } = await readResumption(postgresHome(fleet, row).log(), { limits });
+      if (!change) return { row, finished: state };
       const context = await createOrderContext(state.settings, detachSettings(input, watch.reporter));
-      await requeueDebate(fleet, row, { state, limits: changed, context });
+      await requeueDebate(fleet, row, { state, limits: change.limits, context });
       return { row, finished: null };
     },
   });
