@@ -88,6 +88,11 @@ export interface Example {
   readonly says: string;
 }
 
+/** Rows under one heading of the help. */
+export function optionGroup(group: string, rows: readonly Omit<OptionRow, "group">[]): readonly OptionRow[] {
+  return rows.map((row) => ({ ...row, group }));
+}
+
 /** `rounds` for `-r, --rounds <n>`. */
 export function optionName({ flags }: Pick<OptionRow, "flags">): string {
   return /--([a-zA-Z-]+)/.exec(flags)?.[1] ?? flags;

@@ -30,7 +30,7 @@ import { errorCode } from "../../request/context/read-text.ts";
 import { splitSeats } from "../../request/panel/seat-grammar.ts";
 import { isSimulated } from "../../speakers/sim/sim-parameters.ts";
 import { money } from "../../views/amounts.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { JSON_OPTION, OUT_DIR, ROUNDS, SEAT_OPTIONS, SPEAKER_OPTIONS } from "../arguments/option-rows.ts";
 import { resolveDebate, resolveParent } from "../arguments/resolve-location.ts";
@@ -60,51 +60,35 @@ export const evaluate: CliCommand = {
     ...SPEAKER_OPTIONS.filter(({ flags }) => flags.startsWith("--pass-env")),
     { group: "Protocol", flags: "-p, --protocol <list>", says: "the protocols to test (default challenge)" },
     ROUNDS,
-    {
-      group: "Evaluation",
-      flags: "--samples <n>",
-      amount: { kind: "count", least: 2, most: MAX_SEATS },
-      says: `how often each speaker answers alone (default ${DEFAULT_SAMPLES})`,
-    },
-    {
-      group: "Evaluation",
-      flags: "--parallel <n>",
-      amount: { kind: "count", least: 1, most: 32 },
-      says: `debates at the same time (default ${DEFAULT_PARALLEL})`,
-    },
-    {
-      group: "Evaluation",
-      flags: "--budget <usd>",
-      amount: AMOUNTS.budget,
-      says: "cost limit of the whole evaluation, in USD",
-    },
-    {
-      group: "Evaluation",
-      flags: "--placebo",
-      says: "also let each seat debate with peers whose texts are about another question",
-    },
-    {
-      group: "Evaluation",
-      flags: "--alone <speaker>",
-      isRepeatable: true,
-      says: "another speaker that only answers alone, such as one that thinks longer",
-    },
-    {
-      group: "Evaluation",
-      flags: "--self-refine",
-      says: "also let each speaker criticize and revise its own answer, for as many rounds",
-    },
-    {
-      group: "Evaluation",
-      flags: "--grader <speaker>",
-      says: "who compares answers with the reference, where a question asks for a judge; of another family than the panel",
-    },
-    { group: "Evaluation", flags: "-y, --yes", says: "start without asking" },
-    {
-      group: "Evaluation",
-      flags: "--key <path>",
-      says: "score finished debates against this key.yaml, or the one in this folder that fits",
-    },
+    ...optionGroup("Evaluation", [
+      {
+        flags: "--samples <n>",
+        amount: { kind: "count", least: 2, most: MAX_SEATS },
+        says: `how often each speaker answers alone (default ${DEFAULT_SAMPLES})`,
+      },
+      {
+        flags: "--parallel <n>",
+        amount: { kind: "count", least: 1, most: 32 },
+        says: `debates at the same time (default ${DEFAULT_PARALLEL})`,
+      },
+      { flags: "--budget <usd>", amount: AMOUNTS.budget, says: "cost limit of the whole evaluation, in USD" },
+      { flags: "--placebo", says: "also let each seat debate with peers whose texts are about another question" },
+      {
+        flags: "--alone <speaker>",
+        isRepeatable: true,
+        says: "another speaker that only answers alone, such as one that thinks longer",
+      },
+      { flags: "--self-refine", says: "also let each speaker criticize and revise its own answer, for as many rounds" },
+      {
+        flags: "--grader <speaker>",
+        says: "who compares answers with the reference, where a question asks for a judge; of another family than the panel",
+      },
+      { flags: "-y, --yes", says: "start without asking" },
+      {
+        flags: "--key <path>",
+        says: "score finished debates against this key.yaml, or the one in this folder that fits",
+      },
+    ]),
     {
       group: "Output",
       flags: "--path <folder>",

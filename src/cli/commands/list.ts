@@ -5,7 +5,7 @@ import { OUTCOMES } from "../../core/ledger/agreement.ts";
 import type { Status } from "../../core/state.ts";
 import type { IndexEntry } from "../../views/json/index-entry.ts";
 import { listTable } from "../../views/terminal/list-table.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
@@ -31,10 +31,12 @@ export const list: CliCommand = {
     "Lists the debates: those that need your attention first, then running ones, then the most recent. Below the table are decisions whose own date for a second look has come.",
   operands: [{ term: "[text]", says: "show only debates whose question, name or seats contain this text" }],
   options: [
-    { group: "Which", flags: "--all", says: `show all debates, not only the first ${DEFAULT_COUNT}` },
-    { group: "Which", flags: "--outcome <outcome>", says: `filter by outcome: ${OUTCOMES.join(", ")}` },
-    { group: "Which", flags: "--protocol <name>", says: "filter by protocol" },
-    { group: "Which", flags: "--status <status>", says: `filter by status: ${STATUSES.join(", ")}` },
+    ...optionGroup("Which", [
+      { flags: "--all", says: `show all debates, not only the first ${DEFAULT_COUNT}` },
+      { flags: "--outcome <outcome>", says: `filter by outcome: ${OUTCOMES.join(", ")}` },
+      { flags: "--protocol <name>", says: "filter by protocol" },
+      { flags: "--status <status>", says: `filter by status: ${STATUSES.join(", ")}` },
+    ]),
     OUT_DIR,
     ...FLEET_OPTIONS,
     JSON_OPTION,

@@ -5,7 +5,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import type { Note } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
@@ -23,20 +23,17 @@ export const say: CliCommand = {
     "Adds a note to a debate. Every call that starts afterwards sees it. Facts and constraints are pinned for all seats. Without an option the note is your opinion, marked as such and not binding. If the debate is not running, the note takes effect when it is resumed.",
   operands: [DEBATE_OPERAND, { term: "<text>", says: "the note (- for standard input)" }],
   options: [
-    { group: "Kind", flags: "--constraint", says: "a constraint that the decision must meet" },
-    { group: "Kind", flags: "--fact", says: "a fact that the seats could not know" },
-    { group: "Kind", flags: "--focus", says: "what the seats should focus on" },
-    { group: "Kind", flags: "--answer", says: "an answer to a question the seats asked" },
-    {
-      group: "Kind",
-      flags: "--end <objection=state>",
-      says: `rule on an objection: ${ANSWER_STATES.join(", ")}`,
-    },
-    {
-      group: "Kind",
-      flags: "--reject <claim>",
-      says: "reject the evidence for a claim, or a page that was found, so that it supports nothing",
-    },
+    ...optionGroup("Kind", [
+      { flags: "--constraint", says: "a constraint that the decision must meet" },
+      { flags: "--fact", says: "a fact that the seats could not know" },
+      { flags: "--focus", says: "what the seats should focus on" },
+      { flags: "--answer", says: "an answer to a question the seats asked" },
+      { flags: "--end <objection=state>", says: `rule on an objection: ${ANSWER_STATES.join(", ")}` },
+      {
+        flags: "--reject <claim>",
+        says: "reject the evidence for a claim, or a page that was found, so that it supports nothing",
+      },
+    ]),
     OUT_DIR,
     ...FLEET_OPTIONS,
     JSON_OPTION,

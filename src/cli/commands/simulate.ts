@@ -11,7 +11,7 @@ import { type SimulationCell, simulationCells } from "../../eval/simulation/simu
 import { PROTOCOLS, protocolNamed } from "../../protocols/index.ts";
 import { AMOUNTS } from "../../request/amount.ts";
 import { isSimulated, parseSimParameters } from "../../speakers/sim/sim-parameters.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { JSON_OPTION } from "../arguments/option-rows.ts";
 import { trapSignals } from "../process/trap-signals.ts";
@@ -51,14 +51,15 @@ export const simulate: CliCommand = {
       amount: AMOUNTS.rounds,
       says: "number of rounds (default: as usual for the protocol)",
     },
-    {
-      group: "Simulation",
-      flags: "--debates <n>",
-      amount: { kind: "count", least: 1, most: 1_000_000 },
-      says: `debates per combination (default ${DEFAULT_DEBATES.toLocaleString("en")})`,
-    },
-    { group: "Simulation", flags: "--seed <text>", says: "another seed gives other debates (default 1)" },
-    { group: "Simulation", flags: "--advise", says: "recommend seats and rounds for such speakers instead" },
+    ...optionGroup("Simulation", [
+      {
+        flags: "--debates <n>",
+        amount: { kind: "count", least: 1, most: 1_000_000 },
+        says: `debates per combination (default ${DEFAULT_DEBATES.toLocaleString("en")})`,
+      },
+      { flags: "--seed <text>", says: "another seed gives other debates (default 1)" },
+      { flags: "--advise", says: "recommend seats and rounds for such speakers instead" },
+    ]),
     { group: "Output", flags: "--svg <file>", says: "also write the chart as an SVG file" },
     JSON_OPTION,
   ],

@@ -4,24 +4,22 @@ import { ConclaveError } from "../../../core/errors.ts";
 import type { FleetLimits, ListedLimits, PostgresLimits } from "../../../fleet/gate/postgres-limits.ts";
 import { isOnThisMachine, placeName } from "../../../speakers/model/endpoint.ts";
 import { VENDORS } from "../../../speakers/model/vendors.ts";
-import type { CliInput, OptionRow } from "../../arguments/cli-command.ts";
+import { type CliInput, optionGroup } from "../../arguments/cli-command.ts";
 import { print } from "../../report/output.ts";
 import { withOpenFleet } from "./with-open-fleet.ts";
 
-const GROUP = "Limits";
 const count = (most: number) => ({ kind: "count", least: 1, most }) as const;
 
-export const LIMIT_OPTIONS: readonly OptionRow[] = [
-  { group: GROUP, flags: "--at-once <n>", says: "how many calls may run at a time", amount: count(10_000) },
-  { group: GROUP, flags: "--per-minute <n>", says: "how many calls may start in a minute", amount: count(1_000_000) },
+export const LIMIT_OPTIONS = optionGroup("Limits", [
+  { flags: "--at-once <n>", says: "how many calls may run at a time", amount: count(10_000) },
+  { flags: "--per-minute <n>", says: "how many calls may start in a minute", amount: count(1_000_000) },
   {
-    group: GROUP,
     flags: "--tokens-per-minute <n>",
     says: "how many tokens, input plus output, the calls of a minute may use",
     amount: count(1_000_000_000),
   },
-  { group: GROUP, flags: "--clear", says: "remove the fleet's limits: those of each worker apply again" },
-];
+  { flags: "--clear", says: "remove the fleet's limits: those of each worker apply again" },
+]);
 
 /** Without a place, lists all limits. */
 export async function manageLimits(input: CliInput): Promise<number> {

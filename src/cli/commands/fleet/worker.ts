@@ -1,7 +1,7 @@
 /** `conclave worker`: runs debates of a fleet on this machine. */
 
 import { ConclaveError } from "../../../core/errors.ts";
-import type { CliCommand } from "../../arguments/cli-command.ts";
+import { type CliCommand, optionGroup } from "../../arguments/cli-command.ts";
 import { FLEET_OPTIONS, requireFleet } from "../../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { printStderr } from "../../report/output.ts";
@@ -18,32 +18,30 @@ export const worker: CliCommand = {
   operands: [],
   options: [
     ...FLEET_OPTIONS.filter(({ flags }) => flags.startsWith("--fleet")),
-    {
-      group: "Worker",
-      flags: "--slots <n>",
-      amount: { kind: "count", least: 1, most: 1_000 },
-      says: "how many debates to run at a time",
-      usual: `${DEFAULT_SLOTS}`,
-    },
-    {
-      group: "Worker",
-      flags: "--allow-commands",
-      says: "run what debates name: commands (cmd:, acp:), model files, and addresses of models",
-    },
-    {
-      group: "Worker",
-      flags: "--drain-s <time>",
-      amount: { kind: "seconds", least: 0, most: 86_400 },
-      says: "how long running calls may take to finish once the worker is stopped",
-      usual: `${DEFAULT_DRAIN_S}s`,
-    },
-    {
-      group: "Worker",
-      flags: "--grace-s <time>",
-      amount: { kind: "seconds", least: 0, most: 86_400 },
-      says: "how long a debate that no worker can run waits for one that can, such as one that is being restarted",
-      usual: `${DEFAULT_GRACE_S}s`,
-    },
+    ...optionGroup("Worker", [
+      {
+        flags: "--slots <n>",
+        amount: { kind: "count", least: 1, most: 1_000 },
+        says: "how many debates to run at a time",
+        usual: `${DEFAULT_SLOTS}`,
+      },
+      {
+        flags: "--allow-commands",
+        says: "run what debates name: commands (cmd:, acp:), model files, and addresses of models",
+      },
+      {
+        flags: "--drain-s <time>",
+        amount: { kind: "seconds", least: 0, most: 86_400 },
+        says: "how long running calls may take to finish once the worker is stopped",
+        usual: `${DEFAULT_DRAIN_S}s`,
+      },
+      {
+        flags: "--grace-s <time>",
+        amount: { kind: "seconds", least: 0, most: 86_400 },
+        says: "how long a debate that no worker can run waits for one that can, such as one that is being restarted",
+        usual: `${DEFAULT_GRACE_S}s`,
+      },
+    ]),
   ],
   examples: [
     {
