@@ -18,10 +18,18 @@ export const Prose = memo(function Said({ text, className = "" }: { text: string
   return <div className={`say ${className}`}>{blocksOf(stripEscapes(text))}</div>;
 });
 
+interface WordsProps {
+  readonly text: string;
+  /** The element that holds nothing else; left out: they are part of a line. */
+  readonly as?: "b" | "dd" | "div" | "h2" | "h3" | "li" | "p" | "s" | "span" | "td";
+  readonly className?: string;
+}
+
 /** One line: only inline Markdown is parsed. */
-export const Words = memo(function Words({ text }: { text: string }) {
+export const Words = memo(function Words({ text, as: Tag, className }: WordsProps) {
   const plain = stripEscapes(text);
-  return <>{renderSafely(plain, () => inlines(Lexer.lexInline(plain)))}</>;
+  const words = renderSafely(plain, () => inlines(Lexer.lexInline(plain)));
+  return Tag ? <Tag className={className}>{words}</Tag> : words;
 });
 
 function blocksOf(text: string): ReactNode {

@@ -50,9 +50,7 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
               <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} label={CLAIM_MARKS[claimMark(claim)].says} />
             </span>
             <div>
-              <p className="say">
-                <Words text={claim.text} />
-              </p>
+              <Words as="p" className="say" text={claim.text} />
               <div className="by">
                 <b>
                   <a href={hrefOf(folder, claim.id)}>{claim.id}</a>
@@ -113,9 +111,7 @@ function Result({ claim }: { claim: Claim }) {
   return (
     <div className={isDiscredited(check) ? "res bad" : "res"}>
       <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} />
-      <span>
-        <Words text={check === null ? "Not checked." : check.detail} />
-      </span>
+      <Words as="span" text={check === null ? "Not checked." : check.detail} />
     </div>
   );
 }

@@ -63,9 +63,7 @@ function Drawer({ state, anchor, title, reason }: DrawerProps) {
           Close
         </button>
       </form>
-      <p className="say lead">
-        <Words text={reason.text} />
-      </p>
+      <Words as="p" className="say lead" text={reason.text} />
       <div className="tools">
         <CopyTools anchor={anchor} />
       </div>
@@ -104,9 +102,7 @@ function ClaimPart({ evidence: { claim, excerpt, objections, echoes }, repeats }
           <Icon sign={sign} /> {says}
         </span>
       </p>
-      <p className="say">
-        <Words text={claim.text} />
-      </p>
+      <Words as="p" className="say" text={claim.text} />
       <QuotedSource cited={claim} excerpt={excerpt} above={repeats.get(claim) ?? null} />
       <p className="note">
         {echoes.length === 0 ? (
@@ -144,9 +140,7 @@ function PointPart({ evidence, repeats }: PartProps<PointEvidence>) {
         ))}
         <span>point</span>
       </p>
-      <p className="say">
-        <Words text={point.text} />
-      </p>
+      <Words as="p" className="say" text={point.text} />
       {citations.map((cited) => (
         <QuotedSource
           key={JSON.stringify(cited.evidence)}

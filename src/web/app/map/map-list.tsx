@@ -21,10 +21,7 @@ export function MapList({ map, isOpen }: { map: ArgumentMap; isOpen: boolean }) 
       <ul>
         {map.reasons.map(({ id, name, text, restsOn }) => (
           <li key={id}>
-            <a href={hrefOf(folder, id)}>{capitalize(name)}</a>{" "}
-            <span className="say">
-              <Words text={text} />
-            </span>{" "}
+            <a href={hrefOf(folder, id)}>{capitalize(name)}</a> <Words as="span" className="say" text={text} />{" "}
             <span className="dim">
               {restsOn.length === 0 ? "It names nothing that it rests on." : "Rests on "}
               <Refs ids={restsOn} />
@@ -35,9 +32,7 @@ export function MapList({ map, isOpen }: { map: ArgumentMap; isOpen: boolean }) 
       <ul>
         {pillars.length === 0 ? <li>Every reason stands without any single item.</li> : null}
         {pillars.map((words) => (
-          <li key={words}>
-            <Words text={words} />
-          </li>
+          <Words as="li" key={words} text={words} />
         ))}
       </ul>
     </details>

@@ -61,9 +61,7 @@ function LeaveOuts({ state, view }: { state: State; view: MatrixView }) {
       <h3>What the lead rests on</h3>
       <ul>
         {sentences.map((text) => (
-          <li key={text}>
-            <Words text={text} />
-          </li>
+          <Words as="li" key={text} text={text} />
         ))}
       </ul>
     </>

@@ -127,9 +127,7 @@ function Row({ state, life, same }: { state: State } & LifelineGroup) {
       <summary>
         <span className="what">
           <span className="id">{id}</span>
-          <b>
-            <Words text={title} />
-          </b>
+          <Words as="b" text={title} />
           <small>
             <SeatShape index={seatIndex(state, by)} /> {by}
             {about === null || about === by ? "" : ` to ${about}`} · {severity}

@@ -66,9 +66,7 @@ function Row({ label, items }: { label: string; items: readonly string[] }) {
       <dt>{label}</dt>
       <dd>
         {items.map((text) => (
-          <div key={text}>
-            <Words text={text} />
-          </div>
+          <Words as="div" key={text} text={text} />
         ))}
       </dd>
     </>
@@ -150,9 +148,7 @@ function Line({ label, items }: { label: string; items: readonly string[] }) {
       <span className="lab">{label}</span>
       <span>
         {items.map((text) => (
-          <span key={text} className="one">
-            <Words text={text} />
-          </span>
+          <Words as="span" key={text} className="one" text={text} />
         ))}
       </span>
     </div>

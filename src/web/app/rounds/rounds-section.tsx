@@ -110,11 +110,7 @@ const Round = memo(function Round({ state, round, phases, picked }: RoundProps) 
       {phases.map((phase) => (
         <PhaseBlock key={`${phase.stage}/${phase.kind}`} state={state} phase={phase} picked={picked} />
       ))}
-      {gate === null ? null : (
-        <p className="gate">
-          <Words text={gate} />
-        </p>
-      )}
+      {gate === null ? null : <Words as="p" className="gate" text={gate} />}
       {notes.length === 0 ? null : (
         <div className="person">
           <div>

@@ -16,13 +16,9 @@ export const FollowUpsSection = memo(function FollowUpsPart({ state }: { state: 
       </header>
       {asked.map(({ question, answer, note, at }) => (
         <article className="sub" key={at}>
-          <h3>
-            <Words text={question} />
-          </h3>
+          <Words as="h3" text={question} />
           {answer === null ? null : <Prose text={answer} />}
-          <p className="dim">
-            <Words text={note} />
-          </p>
+          <Words as="p" className="dim" text={note} />
         </article>
       ))}
     </section>

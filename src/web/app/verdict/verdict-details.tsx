@@ -148,9 +148,7 @@ function Actions({ state, verdict }: { state: State; verdict: Verdict }) {
           {verdict.actions.map(({ text, priority, effort, from }) => (
             <tr key={text}>
               <td className="mid">{priority}</td>
-              <td>
-                <Words text={text} />
-              </td>
+              <Words as="td" text={text} />
               <td>{effort}</td>
               <td>{from !== null && seatIndex(state, from) >= 0 ? <SeatTag name={from} /> : (from ?? "–")}</td>
             </tr>
@@ -171,9 +169,7 @@ function Options({ state, verdict }: { state: State; verdict: Verdict }) {
         {verdict.options.map((option) => (
           <li key={option.id} id={option.id} className={option.id === verdict.option ? "pick" : ""}>
             <div className="name">
-              <b>
-                <Words text={names(option.id)} />
-              </b>
+              <Words as="b" text={names(option.id)} />
               <Ref id={option.id} />
               <span className="held">
                 {option.seats.map((seat) => (
@@ -182,16 +178,8 @@ function Options({ state, verdict }: { state: State; verdict: Verdict }) {
               </span>
               <span className="dim">{option.id === verdict.option ? "chosen" : preferenceWords(option, verdict)}</span>
             </div>
-            {option.summary === "" ? null : (
-              <p>
-                <Words text={option.summary} />
-              </p>
-            )}
-            {option.tradeoffs === "" ? null : (
-              <p className="mid">
-                <Words text={option.tradeoffs} />
-              </p>
-            )}
+            {option.summary === "" ? null : <Words as="p" text={option.summary} />}
+            {option.tradeoffs === "" ? null : <Words as="p" className="mid" text={option.tradeoffs} />}
             <Versions versions={option.versions} />
           </li>
         ))}
@@ -210,11 +198,7 @@ function Versions({ versions }: Pick<ConsideredOption, "versions">) {
           <span className="dim">
             Version {index + 1}, {by ?? "a person"}, {round === 0 ? "openings" : `round ${round}`}
           </span>
-          {versions[index - 1]?.summary === summary ? null : (
-            <p>
-              <Words text={summary} />
-            </p>
-          )}
+          {versions[index - 1]?.summary === summary ? null : <Words as="p" text={summary} />}
           <ul>{changes.map(textItem)}</ul>
         </li>
       ))}

@@ -27,9 +27,7 @@ export function Course({ state }: { state: State }) {
         {paragraphs.map(({ title, sentences }) => (
           <Fragment key={title}>
             <dt>{title}</dt>
-            <dd>
-              <Words text={sentences.join(" ")} />
-            </dd>
+            <Words as="dd" text={sentences.join(" ")} />
           </Fragment>
         ))}
       </dl>
@@ -91,9 +89,7 @@ function Wordings({ others }: { others: readonly string[] }) {
     <details className="wordings">
       <summary>{pluralize(others.length, "other wording")}</summary>
       {others.map((text) => (
-        <p key={text}>
-          <Words text={text} />
-        </p>
+        <Words as="p" key={text} text={text} />
       ))}
     </details>
   );
@@ -135,9 +131,7 @@ function PointList({ title, why, points }: PointListProps) {
               <Cited key={cited.evidence.source} cited={cited} />
             ))}
             {pointNotes(point).map((text) => (
-              <div className="side" key={text}>
-                <Words text={text} />
-              </div>
+              <Words as="div" className="side" key={text} text={text} />
             ))}
           </li>
         ))}

@@ -33,9 +33,7 @@ function VersionSlider({ text: { id, name, versions } }: { text: VersionedText }
   const says = `Version ${at + 1} of ${versions.length}, compared with version ${at}`;
   return (
     <article className="versioned" id={`changes-${id}`}>
-      <h3>
-        <Words text={name} />
-      </h3>
+      <Words as="h3" text={name} />
       <div className="slide">
         {last === 1 ? (
           <span>{says}</span>
@@ -75,9 +73,7 @@ function VersionNotes({ version: { by, round, changes, answers } }: { version: T
       {changes.length === 0 ? null : (
         <ul>
           {changes.map((change) => (
-            <li key={change} className="say">
-              <Words text={change} />
-            </li>
+            <Words as="li" key={change} className="say" text={change} />
           ))}
         </ul>
       )}
