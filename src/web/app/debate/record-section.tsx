@@ -6,6 +6,7 @@ import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
 import { transcript } from "../../../views/markdown/transcript.ts";
 import { Icon } from "../icons.tsx";
+import { Section } from "../section.tsx";
 import { Prose } from "../words.tsx";
 import { PrintButton } from "./print-debate.tsx";
 
@@ -13,19 +14,19 @@ const EVENTS_AT_ONCE = 200;
 
 export function RecordSection({ state, events }: { state: State; events: readonly Recorded[] }) {
   return (
-    <section className="part" id="record" aria-labelledby="h-record">
-      <header>
-        <h2 id="h-record">Record</h2>
-        <p>{pluralize(events.length, "event")}; everything above is computed from them.</p>
-        <PrintButton />
-      </header>
+    <Section
+      id="record"
+      title="Record"
+      says={`${pluralize(events.length, "event")}; everything above is computed from them.`}
+      tools={<PrintButton />}
+    >
       <LazyDetails title="Transcript" id="transcript">
         {() => <Prose text={transcript(state)} className="transcript" />}
       </LazyDetails>
       <LazyDetails title="Raw events" id="events">
         {() => <Events events={events} />}
       </LazyDetails>
-    </section>
+    </Section>
   );
 }
 

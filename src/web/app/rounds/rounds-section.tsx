@@ -10,6 +10,7 @@ import { gateSentence } from "../../../views/gate-words.ts";
 import { noteText, noteTitle } from "../../../views/names.ts";
 import { Icon } from "../icons.tsx";
 import { Ref, SeatShape, seatClass, seatIndex } from "../marks.tsx";
+import { Section } from "../section.tsx";
 import { durationWords } from "../times.ts";
 import { Words } from "../words.tsx";
 import { SeatCell } from "./seat-cell.tsx";
@@ -25,20 +26,18 @@ export const RoundsSection = memo(function RoundsPart({ state }: { state: State 
   const ready = useGradualCount(state.calls.size, CALLS_AT_ONCE);
   const seat = picked ?? state.seats[0]?.name ?? "";
   return (
-    <section className="part" id="rounds" aria-labelledby="h-rounds">
-      <header>
-        <h2 id="h-rounds">Rounds</h2>
-        <p>
-          {pluralize(state.round, "round")}, {pluralize(state.calls.size, "call")}; every reply in full.
-        </p>
-      </header>
+    <Section
+      id="rounds"
+      title="Rounds"
+      says={`${pluralize(state.round, "round")}, ${pluralize(state.calls.size, "call")}; every reply in full.`}
+    >
       <SeatPicker state={state} picked={seat} pick={pick} />
       {rounds
         .filter(({ before }) => before <= ready)
         .map(({ round, phases }) => (
           <Round key={round} state={state} round={round} phases={phases} picked={seat} />
         ))}
-    </section>
+    </Section>
   );
 });
 

@@ -3,17 +3,14 @@
 import { memo } from "react";
 import type { State } from "../../../core/state.ts";
 import { followUps } from "../../../views/record/follow-ups.ts";
+import { Section } from "../section.tsx";
 import { Prose, Words } from "../words.tsx";
 
 export const FollowUpsSection = memo(function FollowUpsPart({ state }: { state: State }) {
   const asked = followUps(state);
   if (asked.length === 0) return null;
   return (
-    <section className="part" id="follow-ups" aria-labelledby="h-follow-ups">
-      <header>
-        <h2 id="h-follow-ups">Follow-up questions</h2>
-        <p>Asked after the verdict, answered from the record.</p>
-      </header>
+    <Section id="follow-ups" title="Follow-up questions" says="Asked after the verdict, answered from the record.">
       {asked.map(({ question, answer, note, at }) => (
         <article className="sub" key={at}>
           <Words as="h3" text={question} />
@@ -21,6 +18,6 @@ export const FollowUpsSection = memo(function FollowUpsPart({ state }: { state: 
           <Words as="p" className="dim" text={note} />
         </article>
       ))}
-    </section>
+    </Section>
   );
 });

@@ -8,6 +8,7 @@ import { optionNames } from "../../../views/names.ts";
 import { sortObjections, statusWords } from "../../../views/objection-words.ts";
 import { pinsOf } from "../debate/debate-context.ts";
 import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
+import { Section } from "../section.tsx";
 import { Words } from "../words.tsx";
 import { DisputedSides } from "./disputed-sides.tsx";
 import { ObjectionTitle } from "./objection-title.tsx";
@@ -17,11 +18,7 @@ import { Course, DisposedPoints, Questions, Rankings, Untested } from "./verdict
 
 export function VerdictDetails({ state, verdict }: { state: State; verdict: Verdict }) {
   return (
-    <section className="part" id="details" aria-labelledby="h-details">
-      <header>
-        <h2 id="h-details">Details</h2>
-        <p>What the verdict rests on, and what it leaves open.</p>
-      </header>
+    <Section id="details" title="Details" says="What the verdict rests on, and what it leaves open.">
       <Options state={state} verdict={verdict} />
       <div className="sub cols3">
         <TitledList title="Agreed">{verdict.agreed.map(textItem)}</TitledList>
@@ -42,7 +39,7 @@ export function VerdictDetails({ state, verdict }: { state: State; verdict: Verd
       <Rankings state={state} />
       <SeatPositions state={state} />
       <Course state={state} />
-    </section>
+    </Section>
   );
 }
 

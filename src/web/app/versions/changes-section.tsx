@@ -4,6 +4,7 @@ import { memo, useId, useMemo, useState } from "react";
 import type { State } from "../../../core/state.ts";
 import { type TextVersion, textVersions, type VersionedText } from "../../../views/record/text-versions.ts";
 import { Refs, SeatTag } from "../marks.tsx";
+import { Section } from "../section.tsx";
 import { Words } from "../words.tsx";
 import { TextChanges } from "./text-changes.tsx";
 
@@ -11,15 +12,15 @@ export const ChangesSection = memo(function ChangesPart({ state }: { state: Stat
   const texts = useMemo(() => textVersions(state), [state]);
   if (texts.length === 0) return null;
   return (
-    <section className="part" id="changes" aria-labelledby="h-changes">
-      <header>
-        <h2 id="h-changes">What the debate changed</h2>
-        <p>Words that a version added are underlined, words that it removed are struck through.</p>
-      </header>
+    <Section
+      id="changes"
+      title="What the debate changed"
+      says="Words that a version added are underlined, words that it removed are struck through."
+    >
       {texts.map((text) => (
         <VersionSlider key={text.id} text={text} />
       ))}
-    </section>
+    </Section>
   );
 });
 
