@@ -5,7 +5,7 @@ import type { Recorded } from "../../../core/event.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
 import { transcript } from "../../../views/markdown/transcript.ts";
-import { Icon } from "../icons.tsx";
+import { LazyFold } from "../fold.tsx";
 import { Section } from "../section.tsx";
 import { Prose } from "../words.tsx";
 import { PrintButton } from "./print-debate.tsx";
@@ -20,25 +20,13 @@ export function RecordSection({ state, events }: { state: State; events: readonl
       says={`${pluralize(events.length, "event")}; everything above is computed from them.`}
       tools={<PrintButton />}
     >
-      <LazyDetails title="Transcript" id="transcript">
+      <LazyFold className="record" title="Transcript" id="transcript">
         {() => <Prose text={transcript(state)} className="transcript" />}
-      </LazyDetails>
-      <LazyDetails title="Raw events" id="events">
+      </LazyFold>
+      <LazyFold className="record" title="Raw events" id="events">
         {() => <Events events={events} />}
-      </LazyDetails>
+      </LazyFold>
     </Section>
-  );
-}
-
-function LazyDetails({ title, id, children }: { title: string; id: string; children: () => React.ReactNode }) {
-  const [isOpen, open] = useState(false);
-  return (
-    <details className="record" id={id} onToggle={(event) => open(event.currentTarget.open)}>
-      <summary>
-        <Icon sign="fold" className="chev" /> {title}
-      </summary>
-      {isOpen ? children() : null}
-    </details>
   );
 }
 
