@@ -18,9 +18,10 @@ import {
   reasonEvidence,
 } from "../../../views/reasons/reason-evidence.ts";
 import { shownAbove } from "../../../views/reasons/shown-above.ts";
+import { CloseForm } from "../close-form.tsx";
 import { CLAIM_MARKS, claimMark, objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
-import { Ref, Refs, SeatTag } from "../marks.tsx";
+import { Ref, Refs, SeatTag, SeatTags } from "../marks.tsx";
 import { ObjectionSteps } from "../objections/objection-steps.tsx";
 import { hrefOf } from "../route.ts";
 import { Words } from "../words.tsx";
@@ -33,14 +34,7 @@ export function EvidenceLens({ state, anchor }: { state: State; anchor: string |
   return <Drawer key={anchor} state={state} anchor={anchor} title={found.title} reason={found.reason} />;
 }
 
-interface DrawerProps {
-  readonly state: State;
-  readonly anchor: string;
-  readonly title: string;
-  readonly reason: Reason;
-}
-
-function Drawer({ state, anchor, title, reason }: DrawerProps) {
+function Drawer({ state, anchor, title, reason }: { state: State; anchor: string; title: string; reason: Reason }) {
   const { folder } = useDebateView();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -57,12 +51,9 @@ function Drawer({ state, anchor, title, reason }: DrawerProps) {
         location.hash = hrefOf(folder);
       }}
     >
-      <form method="dialog">
+      <CloseForm>
         <h2 id="h-lens">{title}</h2>
-        <button type="submit" className="btn">
-          Close
-        </button>
-      </form>
+      </CloseForm>
       <Words as="p" className="say lead" text={reason.text} />
       <div className="tools">
         <CopyTools anchor={anchor} />
@@ -135,9 +126,7 @@ function PointPart({ evidence, repeats }: PartProps<PointEvidence>) {
     <section className="lens-claim" aria-label={`Point ${id}`}>
       <p className="by">
         <Ref id={id} />
-        {point.by.map((seat) => (
-          <SeatTag key={seat} name={seat} />
-        ))}
+        <SeatTags names={point.by} />
         <span>point</span>
       </p>
       <Words as="p" className="say" text={point.text} />
