@@ -12,8 +12,7 @@ import { type MatrixView, matrixView } from "../../../views/matrix/matrix-view.t
 import { Section } from "../section.tsx";
 import { Words } from "../words.tsx";
 import { CellDebate } from "./cell-debate.tsx";
-import { cellKey } from "./cell-key.ts";
-import { MatrixTable } from "./matrix-table.tsx";
+import { cellKey, MatrixTable } from "./matrix-table.tsx";
 import { WeightRows } from "./weight-rows.tsx";
 
 export const MatrixSection = memo(function MatrixPart({ state }: { state: State }) {
