@@ -199,10 +199,9 @@ function DissentColumn({ state, verdict }: { state: State; verdict: Verdict }) {
 
 function Voice({ voice: { seat, option, confidence, text } }: { voice: Dissent }) {
   const { state } = useDebateView();
-  const names = optionNames(state);
   return (
     <article className="voice">
-      <Words as="h3" text={names(option)} />
+      <Words as="h3" text={optionNames(state)(option)} />
       <Prose text={text === "" ? "(no text)" : text} />
       <div className="rest">
         <SeatTag name={seat} />
