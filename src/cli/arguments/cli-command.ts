@@ -16,6 +16,8 @@ export interface CliCommand {
   /** Shown in its help above the options. */
   readonly description: string;
   readonly operands: readonly OperandRow[];
+  /** It refuses more operands than these itself, because their number depends on the others. */
+  readonly checksOperands?: true;
   readonly options: readonly OptionRow[];
   readonly examples: readonly Example[];
   /** Resolves to the exit status. */

@@ -7,11 +7,11 @@ import type { IndexEntry } from "../../views/json/index-entry.ts";
 import { listTable } from "../../views/terminal/list-table.ts";
 import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { parseChoice } from "../arguments/parse-choice.ts";
 import { withDebates } from "../arguments/resolve-location.ts";
-import { print, screen } from "../report/output.ts";
+import { screen } from "../report/output.ts";
+import { printDocument } from "../report/print-result.ts";
 
 const DEFAULT_COUNT = 20;
 const STATUSES: readonly Status[] = [
@@ -46,20 +46,13 @@ export const list: CliCommand = {
     { line: "conclave list postgres --outcome split", says: "debates about postgres that ended in a split" },
   ],
   async act(input) {
-    refuseExtraOperands(input, 1);
     parseChoice(input, "outcome", OUTCOMES);
     parseChoice(input, "status", STATUSES);
     input.throwProblems();
     return withDebates(input, async (debates, folder) => {
       const entries = (await debates.list()).filter(filterOf(input));
-      const json = () =>
-        `${JSON.stringify(
-          entries.map((entry) => asJson(folder, entry)),
-          null,
-          2,
-        )}\n`;
-      print(input.has("json") ? json() : listTable(entries, tableScreen(input)));
-      return 0;
+      const json = entries.map((entry) => asJson(folder, entry));
+      return printDocument(input, json, () => listTable(entries, tableScreen(input)));
     });
   },
 };

@@ -7,11 +7,11 @@ import { cleanQuestion } from "../../core/question.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
 import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
+import { requireOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { readStandardInput } from "../arguments/read-standard-input.ts";
 import { withDebate } from "../arguments/resolve-location.ts";
-import { print } from "../report/output.ts";
+import { printResult } from "../report/print-result.ts";
 
 const KINDS = ["constraint", "fact", "focus", "answer"] as const;
 const JUDGEMENTS = ["end", "reject"] as const;
@@ -47,27 +47,19 @@ export const say: CliCommand = {
     { line: 'conclave say 14 --reject K1a2 "That was measured on a laptop."', says: "reject the evidence for a claim" },
   ],
   async act(input) {
-    const [id, text] = input.operands;
-    if (id === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
-    else if (text === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing text of the note."));
-    refuseExtraOperands(input, 2);
-    const note = parseNote(input, text === "-" ? await readStandardInput() : (text ?? ""));
+    const [id = "", text = ""] = requireOperands(input, ["debate ID", "text of the note"]);
+    const note = parseNote(input, text === "-" ? await readStandardInput() : text);
     input.throwProblems();
-    return withDebate(input, id ?? "", async (place) => {
+    return withDebate(input, id, async (place) => {
       const { state, isRunning } = await steerDebate(place.home, note);
-      print(
-        input.has("json")
-          ? `${JSON.stringify({ id: state.id, posted: note, running: isRunning })}\n`
-          : confirmation(place.id, isRunning),
-      );
-      return 0;
+      return printResult(input, { id: state.id, posted: note, running: isRunning }, confirmation(place.id, isRunning));
     });
   },
 };
 
 function confirmation(id: string, isRunning: boolean): string {
-  if (isRunning) return "Note added. Calls that start from now on will see it.\n";
-  return `Note added. The debate is not running and will see it when it is resumed: conclave resume ${id}\n`;
+  if (isRunning) return "Note added. Calls that start from now on will see it.";
+  return `Note added. The debate is not running and will see it when it is resumed: conclave resume ${id}`;
 }
 
 function parseNote(input: CliInput, raw: string): Note {

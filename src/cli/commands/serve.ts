@@ -3,7 +3,6 @@
 import { ConclaveError } from "../../core/errors.ts";
 import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS, requireFleet } from "../arguments/fleet-options.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { packageVersion } from "../package-version.ts";
 import { waitForInterrupt } from "../process/wait-for-interrupt.ts";
 import { print, printStderr } from "../report/output.ts";
@@ -42,7 +41,6 @@ export const serve: CliCommand = {
     },
   ],
   async act(input) {
-    refuseExtraOperands(input, 0);
     const publicUrl = parsePublicUrl(input);
     const port = input.amount("port") ?? DEFAULT_PORT;
     input.throwProblems();

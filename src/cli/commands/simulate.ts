@@ -12,11 +12,10 @@ import { PROTOCOLS, protocolNamed } from "../../protocols/index.ts";
 import { AMOUNTS } from "../../request/amount.ts";
 import { isSimulated, parseSimParameters } from "../../speakers/sim/sim-parameters.ts";
 import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { JSON_OPTION } from "../arguments/option-rows.ts";
 import { trapSignals } from "../process/trap-signals.ts";
-import { print } from "../report/output.ts";
 import { writeOutput } from "../report/output-file.ts";
+import { printDocument } from "../report/print-result.ts";
 import { createProgressBar } from "../report/progress-bar.ts";
 
 const DEFAULT_SPEAKER = "sim:p=0.7,rho=0.3,r=2";
@@ -75,7 +74,6 @@ export const simulate: CliCommand = {
     },
   ],
   async act(input) {
-    refuseExtraOperands(input, 0);
     const speakers = readSimSpeakers(input);
     const debates = input.amount("debates") ?? DEFAULT_DEBATES;
     const rounds = input.amount("rounds");
@@ -88,7 +86,7 @@ export const simulate: CliCommand = {
       const found = await runCells(cells, { debates, seed: input.value("seed") ?? "1", signal: interrupt });
       const svg = input.value("svg");
       if (svg !== null) writeOutput(svg, simulationSvg(found));
-      print(input.has("json") ? `${JSON.stringify(found.map(asJson), null, 2)}\n` : `${simulationText(found)}\n`);
+      printDocument(input, found.map(asJson), () => `${simulationText(found)}\n`);
       return interrupt.aborted ? ERRORS.INTERRUPTED.exit : 0;
     } finally {
       release();
@@ -128,16 +126,8 @@ async function printAdvice(input: CliInput, speakers: readonly string[], signal:
   const given = await Promise.all(
     speakers.map(async (speaker) => ({ speaker, advice: await advise(speaker, signal) })),
   );
-  if (input.has("json"))
-    print(
-      `${JSON.stringify(
-        given.map((each) => ({ simulated: true, ...each })),
-        null,
-        2,
-      )}\n`,
-    );
-  else print(`${given.map(({ speaker, advice }) => adviceText(speaker, advice)).join("\n")}`);
-  return 0;
+  const json = given.map((each) => ({ simulated: true, ...each }));
+  return printDocument(input, json, () => given.map(({ speaker, advice }) => adviceText(speaker, advice)).join("\n"));
 }
 
 interface SimulationRun {

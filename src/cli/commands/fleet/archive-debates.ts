@@ -8,7 +8,7 @@ import type { Debates } from "../../../folder/debates.ts";
 import { displayPath } from "../../../folder/display-path.ts";
 import { type CliInput, optionGroup } from "../../arguments/cli-command.ts";
 import { fleetTenant } from "../../arguments/fleet-options.ts";
-import { print } from "../../report/output.ts";
+import { printDocument } from "../../report/print-result.ts";
 import { withOpenFleet } from "./with-open-fleet.ts";
 
 const DEFAULT_FOLDER = "fleet-archive";
@@ -32,8 +32,7 @@ export async function archiveDebates(input: CliInput): Promise<number> {
     isRemoving: input.has("remove"),
   };
   const archived = await withOpenFleet(input, (fleet) => archiveEach(fleet, wanted));
-  print(input.has("json") ? `${JSON.stringify(archived, null, 2)}\n` : archiveText(archived, parent));
-  return 0;
+  return printDocument(input, archived, () => archiveText(archived, parent));
 }
 
 async function listFinished(debates: Debates): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import type { CliCommand, CliInput } from "../../arguments/cli-command.ts";
 import { FLEET_OPTIONS, fleetTenant, requireFleet } from "../../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";
-import { print } from "../../report/output.ts";
+import { printDocument, printResult } from "../../report/print-result.ts";
 import { ARCHIVE_OPTIONS, archiveDebates } from "./archive-debates.ts";
 import { LIMIT_OPTIONS, manageLimits } from "./manage-limits.ts";
 import { managePeople, RIGHT } from "./manage-people.ts";
@@ -36,6 +36,7 @@ export const fleet: CliCommand = {
   summary: "set up and look after a fleet: many machines that share debates through one PostgreSQL database",
   description:
     "up starts a fleet on this machine so that you can try it: its own PostgreSQL, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the running workers. limits shows how many calls all workers together may make to each vendor, and limits VENDOR --at-once N changes it. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, and person remove NAME revokes it. tenant lists the tenants, who share a fleet and see only their own debates; tenant add NAME and tenant remove NAME change them. archive writes debates into folders, logs included, where list, show and replay can read them. retry queues a failed debate again; end gives up on it, or stops a debate that is running.",
+  checksOperands: true,
   operands: [
     { term: "<action>", says: `${Object.keys(ACTIONS).slice(0, -1).join(", ")} or end` },
     {
@@ -77,8 +78,7 @@ async function migrate(input: CliInput): Promise<number> {
   const { migrateFleet } = await import("../../../fleet/migrate-fleet.ts");
   const applied = await migrateFleet(requireFleet(input).url);
   const text = applied.length === 0 ? "The tables are up to date." : `Applied ${applied.join(", ")}.`;
-  print(input.has("json") ? `${JSON.stringify({ applied })}\n` : `${text}\n`);
-  return 0;
+  return printResult(input, { applied }, text);
 }
 
 async function workers(input: CliInput): Promise<number> {
@@ -89,8 +89,7 @@ async function workers(input: CliInput): Promise<number> {
       `${process}  ${host}:${pid}  ${running} of ${slots} slots in use, since ${started_at.toISOString()}\n`,
   );
   const text = lines.length === 0 ? "No worker is running. Start one: conclave worker --fleet URL\n" : lines.join("");
-  print(input.has("json") ? `${JSON.stringify(found, null, 2)}\n` : text);
-  return 0;
+  return printDocument(input, found, () => text);
 }
 
 async function retry(input: CliInput): Promise<number> {
@@ -116,6 +115,5 @@ async function decide(
     await act(opened, row.key);
     return row.name;
   });
-  print(input.has("json") ? `${JSON.stringify({ id: name })}\n` : `${confirmation(name)}\n`);
-  return 0;
+  return printResult(input, { id: name }, confirmation(name));
 }

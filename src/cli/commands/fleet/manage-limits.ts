@@ -5,7 +5,7 @@ import type { FleetLimits, ListedLimits, PostgresLimits } from "../../../fleet/g
 import { isOnThisMachine, placeName } from "../../../speakers/model/endpoint.ts";
 import { VENDORS } from "../../../speakers/model/vendors.ts";
 import { type CliInput, optionGroup } from "../../arguments/cli-command.ts";
-import { print } from "../../report/output.ts";
+import { printDocument } from "../../report/print-result.ts";
 import { withOpenFleet } from "./with-open-fleet.ts";
 
 const count = (most: number) => ({ kind: "count", least: 1, most }) as const;
@@ -41,8 +41,7 @@ export async function manageLimits(input: CliInput): Promise<number> {
     if (place !== null && isSetting) await stored.set(place, limits);
     if (place !== null && isClearing) await stored.clear(place);
     const listed = (await stored.list()).filter((each) => place === null || each.place === place);
-    print(input.has("json") ? `${JSON.stringify(listed, null, 2)}\n` : limitsText(listed));
-    return 0;
+    return printDocument(input, listed, () => limitsText(listed));
   });
 }
 

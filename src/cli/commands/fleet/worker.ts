@@ -3,7 +3,6 @@
 import { ConclaveError } from "../../../core/errors.ts";
 import { type CliCommand, optionGroup } from "../../arguments/cli-command.ts";
 import { FLEET_OPTIONS, requireFleet } from "../../arguments/fleet-options.ts";
-import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { printStderr } from "../../report/output.ts";
 
 const DEFAULT_SLOTS = 4;
@@ -50,7 +49,6 @@ export const worker: CliCommand = {
     },
   ],
   async act(input) {
-    refuseExtraOperands(input, 0);
     const { url } = requireFleet(input);
     input.throwProblems();
     const { openFleet } = await import("../../../fleet/open-fleet.ts");
