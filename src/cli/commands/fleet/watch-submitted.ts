@@ -1,7 +1,5 @@
 /** Submits work to a fleet and watches the debate. Leaving does not affect it. */
 
-import { ConclaveError } from "../../../core/errors.ts";
-import type { DebateEvent } from "../../../core/event.ts";
 import type { State } from "../../../core/state.ts";
 import type { DebateRow } from "../../../fleet/lock-debate.ts";
 import type { Fleet } from "../../../fleet/open-fleet.ts";
@@ -11,24 +9,7 @@ import { type DebatePlace, fleetPlace } from "../../arguments/debate-place.ts";
 import type { FleetAddress } from "../../arguments/fleet-options.ts";
 import { leaveOnSignal } from "../../process/trap-signals.ts";
 import { print, printStderr } from "../../report/output.ts";
-import { createProgressReporter, type ProgressReporter } from "../../report/progress-reporter.ts";
-import { watchDebate } from "../watch.ts";
-
-export interface FleetWatch {
-  readonly reporter: ProgressReporter;
-  readonly leaving: AbortController;
-}
-
-/** `since`: earlier events are not shown. */
-export function createFleetWatch(input: CliInput, since: DebateEvent["type"]): FleetWatch {
-  const leaving = new AbortController();
-  const reporter = createProgressReporter(input, since, {
-    by: "watcher",
-    now: Date.now,
-    onLeave: (isInterrupt) => leaving.abort(isInterrupt ? new ConclaveError("INTERRUPTED", "Left.") : null),
-  });
-  return { reporter, leaving };
-}
+import { type DebateWatch, watchDebate } from "../watch.ts";
 
 export interface HandedOver {
   readonly row: DebateRow;
@@ -45,18 +26,18 @@ export interface Handover {
 export async function watchSubmitted(
   input: CliInput,
   address: FleetAddress,
-  { submit, isDetached, reporter, leaving }: FleetWatch & Handover,
+  { submit, isDetached, ...watch }: DebateWatch & Handover,
 ): Promise<number> {
   const { openFleet } = await import("../../../fleet/open-fleet.ts");
   const { postgresHome } = await import("../../../fleet/postgres-home.ts");
-  const release = leaveOnSignal(leaving);
+  const release = leaveOnSignal(watch.leaving);
   const fleet = await openFleet(address.url);
   try {
     const { row, finished } = await submit(fleet);
     const place = fleetPlace(postgresHome(fleet, row), address);
-    if (finished) return await reporter.finish({ state: finished, place, wasOver: true });
+    if (finished) return await watch.reporter.finish({ state: finished, place, wasOver: true });
     if (isDetached) return printQueued(input, place);
-    return await watchDebate(reporter, place, leaving);
+    return await watchDebate(watch, place);
   } finally {
     release();
     await fleet.close();
