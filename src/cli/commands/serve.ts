@@ -2,7 +2,7 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
-import { FLEET_OPTIONS, requireFleet } from "../arguments/fleet-options.ts";
+import { FLEET, requireFleet } from "../arguments/fleet-options.ts";
 import { packageVersion } from "../package-version.ts";
 import { waitForInterrupt } from "../process/wait-for-interrupt.ts";
 import { print, printStderr } from "../report/output.ts";
@@ -31,7 +31,7 @@ export const serve: CliCommand = {
         usual: String(DEFAULT_PORT),
       },
     ]),
-    ...FLEET_OPTIONS.filter(({ flags }) => flags.startsWith("--fleet")),
+    FLEET,
   ],
   examples: [
     { line: "conclave serve --fleet postgres://conclave@db/conclave", says: "on this machine, for a first look" },

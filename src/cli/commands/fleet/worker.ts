@@ -2,7 +2,7 @@
 
 import { ConclaveError } from "../../../core/errors.ts";
 import { type CliCommand, optionGroup } from "../../arguments/cli-command.ts";
-import { FLEET_OPTIONS, requireFleet } from "../../arguments/fleet-options.ts";
+import { FLEET, requireFleet } from "../../arguments/fleet-options.ts";
 import { printStderr } from "../../report/output.ts";
 
 const DEFAULT_SLOTS = 4;
@@ -16,7 +16,7 @@ export const worker: CliCommand = {
     "Runs the debates of a fleet until it is stopped. Seats use the keys and programs of this machine; a debate that needs others goes to another worker. SIGTERM and Ctrl-C hand its debates over to other workers: at once, or as soon as the running calls have been answered, but no later than --drain-s. No recorded answer is lost. Seats work in a copy of the files that were sent with the debate (conclave run --working-dir), which they can only read, or in an empty folder.",
   operands: [],
   options: [
-    ...FLEET_OPTIONS.filter(({ flags }) => flags.startsWith("--fleet")),
+    FLEET,
     ...optionGroup("Worker", [
       {
         flags: "--slots <n>",
