@@ -25,7 +25,7 @@ import { commandName } from "../arguments/command-name.ts";
 import { type DebatePlace, displayFolder } from "../arguments/debate-place.ts";
 import { parseChoices } from "../arguments/parse-choice.ts";
 import { createCostWatch } from "./cost-watch.ts";
-import { exitStatus, type Refuse, refuseOutcomes } from "./exit-status.ts";
+import { debateError, type Refuse, refuseOutcomes } from "./debate-error.ts";
 import { formatError } from "./format-error.ts";
 import { createLiveReport, RUNNING_HERE, type Viewer } from "./live-report.ts";
 import { isLiveTerminal, print, printStderr, screen } from "./output.ts";
@@ -192,7 +192,7 @@ interface PrintOptions {
 
 function printResult(ended: EndedDebate, { manner, rules, written, problem, isPrinted }: PrintOptions): number {
   const { state, place, wasOver } = ended;
-  const { error } = wasOver ? { error: null } : exitStatus(state, rules.refuse, place.id);
+  const error = wasOver ? null : debateError(state, rules.refuse, place.id);
   const exit = (error ?? problem)?.exit ?? 0;
   if (manner === "json") {
     if (problem) printStderr(formatError(problem).text);

@@ -6,7 +6,7 @@ import { pluralize } from "../../views/amounts.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
 import { parseChoices } from "../arguments/parse-choice.ts";
 import { FAIL_ON } from "../arguments/review-options.ts";
-import type { Refuse } from "./exit-status.ts";
+import type { Refuse } from "./debate-error.ts";
 
 export function refuseFindings(input: CliInput): Refuse {
   const names = parseChoices(input, "fail-on", FAIL_ON);
