@@ -7,9 +7,9 @@ import type { Fleet } from "../../../fleet/open-fleet.ts";
 import type { Debates } from "../../../folder/debates.ts";
 import { displayPath } from "../../../folder/display-path.ts";
 import { type CliInput, optionGroup } from "../../arguments/cli-command.ts";
-import { fleetTenant } from "../../arguments/fleet-options.ts";
+import { fleetTenant, requireFleet } from "../../arguments/fleet-options.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
 import { printDocument } from "../../report/print-result.ts";
-import { withOpenFleet } from "./with-open-fleet.ts";
 
 const DEFAULT_FOLDER = "fleet-archive";
 
@@ -31,7 +31,7 @@ export async function archiveDebates(input: CliInput): Promise<number> {
     parent,
     isRemoving: input.has("remove"),
   };
-  const archived = await withOpenFleet(input, (fleet) => archiveEach(fleet, wanted));
+  const archived = await withFleet(requireFleet(input), (fleet) => archiveEach(fleet, wanted));
   return printDocument(input, archived, () => archiveText(archived, parent));
 }
 

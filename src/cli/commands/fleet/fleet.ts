@@ -6,12 +6,12 @@ import type { CliCommand, CliInput } from "../../arguments/cli-command.ts";
 import { FLEET_OPTIONS, fleetTenant, requireFleet } from "../../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
 import { printDocument, printResult } from "../../report/print-result.ts";
 import { ARCHIVE_OPTIONS, archiveDebates } from "./archive-debates.ts";
 import { LIMIT_OPTIONS, manageLimits } from "./manage-limits.ts";
 import { managePeople, RIGHT } from "./manage-people.ts";
 import { manageTenants } from "./manage-tenants.ts";
-import { withOpenFleet } from "./with-open-fleet.ts";
 
 interface FleetAction {
   act(input: CliInput): Promise<number>;
@@ -83,7 +83,7 @@ async function migrate(input: CliInput): Promise<number> {
 
 async function workers(input: CliInput): Promise<number> {
   const { listWorkers } = await import("../../../fleet/work/list-workers.ts");
-  const found = await withOpenFleet(input, listWorkers);
+  const found = await withFleet(requireFleet(input), listWorkers);
   const lines = found.map(
     ({ process, host, pid, slots, running, started_at }) =>
       `${process}  ${host}:${pid}  ${running} of ${slots} slots in use, since ${started_at.toISOString()}\n`,
@@ -110,7 +110,7 @@ async function decide(
   const [, id] = input.operands;
   if (id === undefined) throw new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID.");
   const { findDebateRow } = await import("../../../fleet/postgres-debates.ts");
-  const name = await withOpenFleet(input, async (opened) => {
+  const name = await withFleet(requireFleet(input), async (opened) => {
     const row = await findDebateRow(opened, { tenant: fleetTenant(input), id });
     await act(opened, row.key);
     return row.name;

@@ -5,8 +5,9 @@ import type { FleetLimits, ListedLimits, PostgresLimits } from "../../../fleet/g
 import { isOnThisMachine, placeName } from "../../../speakers/model/endpoint.ts";
 import { VENDORS } from "../../../speakers/model/vendors.ts";
 import { type CliInput, optionGroup } from "../../arguments/cli-command.ts";
+import { requireFleet } from "../../arguments/fleet-options.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
 import { printDocument } from "../../report/print-result.ts";
-import { withOpenFleet } from "./with-open-fleet.ts";
 
 const count = (most: number) => ({ kind: "count", least: 1, most }) as const;
 
@@ -34,7 +35,7 @@ export async function manageLimits(input: CliInput): Promise<number> {
   if (isSetting && isClearing) addProblem(input, "--clear removes all limits; leave out the others.");
   if ((isSetting || isClearing) && name === undefined) addProblem(input, "Missing vendor, such as openai.");
   input.throwProblems();
-  return withOpenFleet(input, async (fleet) => {
+  return withFleet(requireFleet(input), async (fleet) => {
     const { postgresLimits } = await import("../../../fleet/gate/postgres-limits.ts");
     const stored = postgresLimits(fleet);
     const place = name === undefined ? null : await resolvePlace(name, stored);

@@ -4,11 +4,11 @@ import { ConclaveError } from "../../../core/errors.ts";
 import { type FleetPerson, RIGHTS } from "../../../fleet/serve/fleet-person.ts";
 import type { PostgresPeople } from "../../../fleet/serve/postgres-people.ts";
 import type { CliInput, OptionRow } from "../../arguments/cli-command.ts";
-import { fleetTenant } from "../../arguments/fleet-options.ts";
+import { fleetTenant, requireFleet } from "../../arguments/fleet-options.ts";
 import { parseChoice } from "../../arguments/parse-choice.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
 import { printStderr } from "../../report/output.ts";
 import { printDocument, printResult } from "../../report/print-result.ts";
-import { withOpenFleet } from "./with-open-fleet.ts";
 
 export const RIGHT: OptionRow = {
   group: "People",
@@ -30,7 +30,7 @@ export async function managePeople(input: CliInput): Promise<number> {
   }
   input.throwProblems();
   const person: FleetPerson = { tenant: fleetTenant(input), name: name ?? "", right };
-  return withOpenFleet(input, async (fleet) => {
+  return withFleet(requireFleet(input), async (fleet) => {
     const { postgresPeople } = await import("../../../fleet/serve/postgres-people.ts");
     const people = postgresPeople(fleet);
     if (verb === "add") return add(input, people, person);

@@ -4,8 +4,9 @@ import { ConclaveError } from "../../../core/errors.ts";
 import type { PostgresTenants } from "../../../fleet/postgres-tenants.ts";
 import { pluralize } from "../../../views/amounts.ts";
 import type { CliInput } from "../../arguments/cli-command.ts";
+import { requireFleet } from "../../arguments/fleet-options.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
 import { printDocument, printResult } from "../../report/print-result.ts";
-import { withOpenFleet } from "./with-open-fleet.ts";
 
 /** Without a verb, lists all tenants. */
 export async function manageTenants(input: CliInput): Promise<number> {
@@ -16,7 +17,7 @@ export async function manageTenants(input: CliInput): Promise<number> {
   if (verb !== undefined && name.trim() === "") {
     throw new ConclaveError("USAGE_ARGUMENTS", "Missing name of the tenant.");
   }
-  return withOpenFleet(input, async (fleet) => {
+  return withFleet(requireFleet(input), async (fleet) => {
     const { postgresTenants } = await import("../../../fleet/postgres-tenants.ts");
     const tenants = postgresTenants(fleet);
     if (verb === undefined) return list(input, tenants);

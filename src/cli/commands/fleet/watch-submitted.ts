@@ -7,6 +7,7 @@ import type { CliInput } from "../../arguments/cli-command.ts";
 import { commandName } from "../../arguments/command-name.ts";
 import { type DebatePlace, fleetPlace } from "../../arguments/debate-place.ts";
 import type { FleetAddress } from "../../arguments/fleet-options.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
 import { leaveOnSignal } from "../../process/trap-signals.ts";
 import { print, printStderr } from "../../report/output.ts";
 import { type DebateWatch, watchDebate } from "../watch.ts";
@@ -28,20 +29,14 @@ export async function watchSubmitted(
   address: FleetAddress,
   { submit, isDetached, ...watch }: DebateWatch & Handover,
 ): Promise<number> {
-  const { openFleet } = await import("../../../fleet/open-fleet.ts");
   const { postgresHome } = await import("../../../fleet/postgres-home.ts");
   const release = leaveOnSignal(watch.leaving);
-  const fleet = await openFleet(address.url);
-  try {
+  return withFleet(address, async (fleet) => {
     const { row, finished } = await submit(fleet);
     const place = fleetPlace(postgresHome(fleet, row), address);
-    if (finished) return await watch.reporter.finish({ state: finished, place, wasOver: true });
-    if (isDetached) return printQueued(input, place);
-    return await watchDebate(watch, place);
-  } finally {
-    release();
-    await fleet.close();
-  }
+    if (finished) return watch.reporter.finish({ state: finished, place, wasOver: true });
+    return isDetached ? printQueued(input, place) : watchDebate(watch, place);
+  }).finally(release);
 }
 
 function printQueued(input: CliInput, { home, id }: DebatePlace): number {
