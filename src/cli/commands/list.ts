@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
-import type { Status } from "../../core/state.ts";
+import { STATUSES } from "../../core/state.ts";
 import type { IndexEntry } from "../../views/json/index-entry.ts";
 import { listTable } from "../../views/terminal/list-table.ts";
 import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
@@ -14,15 +14,6 @@ import { screen } from "../report/output.ts";
 import { printDocument } from "../report/print-result.ts";
 
 const DEFAULT_COUNT = 20;
-const STATUSES: readonly Status[] = [
-  "setup",
-  "running",
-  "waiting",
-  "synthesizing",
-  "completed",
-  "interrupted",
-  "failed",
-];
 
 export const list: CliCommand = {
   name: "list",
