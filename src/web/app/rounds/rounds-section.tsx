@@ -43,12 +43,10 @@ export const RoundsSection = memo(function RoundsPart({ state }: { state: State 
 
 /** Each round with its phases, and the number of calls before it. */
 function roundsOf(state: State) {
-  const phases = callPhases(state);
   let before = 0;
-  return [...new Set(phases.map(({ round }) => round))].map((round) => {
-    const own = phases.filter((phase) => phase.round === round);
-    const made = { round, phases: own, before };
-    before += own.reduce((sum, { calls }) => sum + calls.length, 0);
+  return [...Map.groupBy(callPhases(state), ({ round }) => round)].map(([round, phases]) => {
+    const made = { round, phases, before };
+    before += phases.reduce((sum, { calls }) => sum + calls.length, 0);
     return made;
   });
 }
