@@ -16,6 +16,8 @@ export interface CliCommand {
   /** Shown in its help above the options. */
   readonly description: string;
   readonly operands: readonly OperandRow[];
+  /** It refuses more operands than these itself, because their number depends on the others. */
+  readonly checksOperands?: true;
   readonly options: readonly OptionRow[];
   readonly examples: readonly Example[];
   /** Resolves to the exit status. */
@@ -86,6 +88,11 @@ export interface OptionRow {
 export interface Example {
   readonly line: string;
   readonly says: string;
+}
+
+/** Rows under one heading of the help. */
+export function optionGroup(group: string, rows: readonly Omit<OptionRow, "group">[]): readonly OptionRow[] {
+  return rows.map((row) => ({ ...row, group }));
 }
 
 /** `rounds` for `-r, --rounds <n>`. */

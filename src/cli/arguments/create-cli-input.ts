@@ -9,6 +9,7 @@ import { amountError, parseAmount } from "../../request/amount.ts";
 import { locateProblem } from "../../request/input-check.ts";
 import { type Configuration, type Layer, NOT_CONFIGURED } from "../config/layer.ts";
 import { type CliCommand, type CliInput, type OptionRow, optionName, takesValue } from "./cli-command.ts";
+import { refuseExtraOperands } from "./operand.ts";
 import type { ParsedArguments } from "./parse-arguments.ts";
 
 export function createCliInput(
@@ -34,7 +35,7 @@ export function createCliInput(
   const addProblemOf = (name: string, problem: ConclaveError) => {
     problems.push(locateProblem(problem, origin(name) ?? undefined));
   };
-  return {
+  const input: CliInput = {
     operands: read.operands,
     hasUnknownOption: read.hasUnknownOption,
     words,
@@ -59,6 +60,10 @@ export function createCliInput(
     addWarning: (sentence) => warnings.push(sentence),
     throwProblems: () => throwProblems(problems),
   };
+  const { operands, checksOperands = false } = command;
+  const isEndless = operands.some(({ term }) => term.includes("..."));
+  if (!checksOperands && !isEndless) refuseExtraOperands(input, operands.length);
+  return input;
 }
 
 interface ValueSource extends Pick<Layer, "values" | "isFile"> {

@@ -6,13 +6,15 @@ import type { CliInput, OptionRow } from "./cli-command.ts";
 const DEFAULT_TENANT = "default";
 const GROUP = "Fleet";
 
+export const FLEET: OptionRow = {
+  group: GROUP,
+  flags: "--fleet <url>",
+  says: "store and run debates in a fleet instead of a folder on this machine; the value is the address of the fleet's PostgreSQL database",
+  usual: "CONCLAVE_FLEET, unless --out-dir is given",
+};
+
 export const FLEET_OPTIONS: readonly OptionRow[] = [
-  {
-    group: GROUP,
-    flags: "--fleet <url>",
-    says: "store and run debates in a fleet instead of a folder on this machine; the value is the address of the fleet's PostgreSQL database",
-    usual: "CONCLAVE_FLEET, unless --out-dir is given",
-  },
+  FLEET,
   {
     group: GROUP,
     flags: "--tenant <name>",

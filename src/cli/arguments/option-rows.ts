@@ -5,51 +5,45 @@
 
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
 import { AMOUNTS } from "../../request/amount.ts";
-import type { OperandRow, OptionRow } from "./cli-command.ts";
+import { type OperandRow, type OptionRow, optionGroup } from "./cli-command.ts";
 
 export const DEBATE_OPERAND: OperandRow = {
   term: "<id>",
   says: "the debate: its number, name, a unique prefix, or its folder",
 };
 
-export const QUESTION_OPTIONS: readonly OptionRow[] = [
+export const QUESTION_OPTIONS = optionGroup("Question", [
   {
-    group: "Question",
     flags: "-f, --file <path>",
     also: ["--problemDescription"],
     says: "read the question from a file (- for standard input)",
   },
   {
-    group: "Question",
     flags: "-c, --context <path>",
     also: ["--context-file"],
     isRepeatable: true,
     says: "add a file, folder or glob as context (- for standard input)",
   },
   {
-    group: "Question",
     flags: "--diff <rev>",
     isValueOptional: true,
     says: "add the uncommitted changes as context, or the diff against a revision",
   },
   {
-    group: "Question",
     flags: "--option <text>",
     isRepeatable: true,
     says: "one of the options to choose from; if none is given, the seats propose their own",
   },
   {
-    group: "Question",
     flags: "--driver <name[=weight]>",
     isRepeatable: true,
     says: 'workbench: a criterion to judge the options by, e.g. "Running costs=3"; if none is given, the seats propose their own',
   },
   {
-    group: "Question",
     flags: "--working-dir <path>",
     says: "folder to run speakers in; file paths mentioned in the question are relative to it (paths that you give to command-line options are not). With a fleet, a copy of this folder's files is sent along with the debate",
   },
-];
+]);
 
 export const CONSTRAINT: OptionRow = {
   group: "Question",
@@ -72,101 +66,71 @@ export const PRESET: OptionRow = {
   says: "use a named set of options, seats and prompts; other options on the command line override it; to list the presets: conclave presets",
 };
 
-export const SEAT_OPTIONS: readonly OptionRow[] = [
+export const SEAT_OPTIONS = optionGroup("Panel", [
   {
-    group: "Panel",
     flags: "-a, --seats <list>",
     also: ["--agents", "--advisors"],
     isRepeatable: true,
     says: "the panel: comma-separated ROLE=SPEAKER or SPEAKER",
   },
   {
-    group: "Panel",
     flags: "--seat <role=speaker>",
     isRepeatable: true,
     says: "add one seat; unlike in --seats, the value may contain commas",
   },
   {
-    group: "Panel",
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
     says: "the speaker that writes the verdict",
     usual: "a ready speaker from a model family that has no seat, otherwise the first seat's speaker",
   },
-];
+]);
 
-export const SPEAKER_OPTIONS: readonly OptionRow[] = [
+export const SPEAKER_OPTIONS = optionGroup("Panel", [
+  { flags: "--pass-env <name>", isRepeatable: true, says: "pass this environment variable to commands" },
+  { flags: "--skip-missing", says: "continue without speakers that are not ready, if enough seats remain" },
   {
-    group: "Panel",
-    flags: "--pass-env <name>",
-    isRepeatable: true,
-    says: "pass this environment variable to commands",
-  },
-  {
-    group: "Panel",
-    flags: "--skip-missing",
-    says: "continue without speakers that are not ready, if enough seats remain",
-  },
-  {
-    group: "Panel",
     flags: "--sandbox",
     says: "run commands (cmd:) and Agent Client Protocol agents (acp:) with the working directory read-only and the debates folder hidden; needs Linux and bubblewrap",
   },
   {
-    group: "Panel",
     flags: "--reuse",
     says: "reuse an answer from another debate in this folder if the same speaker was given exactly the same prompt; such answers are marked and cost nothing",
   },
-];
+]);
 
-export const LIMIT_OPTIONS: readonly OptionRow[] = [
+export const LIMIT_OPTIONS = optionGroup("Limits", [
   {
-    group: "Limits",
     flags: "--timeout <time>",
     amount: AMOUNTS.timeout,
     says: "time limit for one answer, in seconds or as a duration such as 5m",
     usual: "5m for models, 15m for agents, commands and the host",
   },
   {
-    group: "Limits",
     flags: "--round-timeout <time>",
     amount: AMOUNTS.roundTimeout,
     says: "time limit for one round, in seconds or as a duration",
     usual: "none",
   },
+  { flags: "--retries <n>", amount: AMOUNTS.retries, says: "how many times to retry a failed call", usual: "2" },
   {
-    group: "Limits",
-    flags: "--retries <n>",
-    amount: AMOUNTS.retries,
-    says: "how many times to retry a failed call",
-    usual: "2",
-  },
-  {
-    group: "Limits",
     flags: "--quorum <n>",
     amount: AMOUNTS.quorum,
     says: "number of seats that must cast a valid ballot",
     usual: "2, or 1 for a panel of one",
   },
   {
-    group: "Limits",
     flags: "--budget <usd>",
     amount: AMOUNTS.budget,
     says: "cost limit for the debate, in US dollars",
     usual: "1 if Conclave picks the speakers, otherwise none",
   },
+  { flags: "--max-tokens <n>", amount: AMOUNTS.maxTokens, says: "token limit for the debate, input plus output" },
   {
-    group: "Limits",
-    flags: "--max-tokens <n>",
-    amount: AMOUNTS.maxTokens,
-    says: "token limit for the debate, input plus output",
-  },
-  {
-    group: "Limits",
     flags: "--deadline <when>",
     says: "do not start calls after this time: a duration from now, such as 20m or 1h30m, or an ISO time",
   },
-];
+]);
 
 /** For a debate that has limits: without an option, the limit stays as it is. */
 export const LIMIT_CHANGES: readonly OptionRow[] = LIMIT_OPTIONS.map(({ usual: _, ...row }) => row);
@@ -197,29 +161,19 @@ export const DETACH: OptionRow = {
 
 export const JSON_OPTION: OptionRow = { group: "Output", flags: "--json", says: "print JSON on standard output" };
 
-export const REPORT_OPTIONS: readonly OptionRow[] = [
-  { group: "Output", flags: "-v, --verbose", says: "show more about each call (overrides --quiet)" },
-  { group: "Output", flags: "-q, --quiet", says: "show only errors and the result" },
-  { group: "Output", flags: "--plain", says: "show progress as plain lines instead of the live view" },
+export const REPORT_OPTIONS = optionGroup("Output", [
+  { flags: "-v, --verbose", says: "show more about each call (overrides --quiet)" },
+  { flags: "-q, --quiet", says: "show only errors and the result" },
+  { flags: "--plain", says: "show progress as plain lines instead of the live view" },
+  { flags: "--json", says: "print one event per line on standard output, then the result or the error" },
   {
-    group: "Output",
-    flags: "--json",
-    says: "print one event per line on standard output, then the result or the error",
-  },
-  {
-    group: "Output",
     flags: "--output <path>",
     says: "write the record to a file instead of standard output; a .json file gets the whole debate as JSON",
   },
+  { flags: "--report <path>", says: "also write the whole debate to a Markdown file; .md is added if missing" },
   {
-    group: "Output",
-    flags: "--report <path>",
-    says: "also write the whole debate to a Markdown file; .md is added if missing",
-  },
-  {
-    group: "Output",
     flags: "--fail-on <outcomes>",
     says: `exit with status 1 for these outcomes, separated by commas: ${OUTCOMES.join(", ")}`,
   },
-  { group: "Output", flags: "--yes", says: "skip confirmation prompts" },
-];
+  { flags: "--yes", says: "skip confirmation prompts" },
+]);

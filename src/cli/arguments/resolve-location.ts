@@ -8,6 +8,7 @@ import { folderDebates } from "../../folder/folder-debates.ts";
 import type { CliInput } from "./cli-command.ts";
 import { type DebatePlace, fleetPlace, folderPlace } from "./debate-place.ts";
 import { type FleetAddress, fleetAddress } from "./fleet-options.ts";
+import { withFleet } from "./with-fleet.ts";
 
 export function resolveParent(input: CliInput): string {
   const named = input.value("out-dir");
@@ -27,7 +28,7 @@ export async function withDebate<T>(
 ): Promise<T> {
   const address = fleetAddress(input);
   if (address !== null) {
-    return withFleet(address, async (debates) => use(fleetPlace(await debates.find(id), address), debates));
+    return withFleetDebates(address, async (debates) => use(fleetPlace(await debates.find(id), address), debates));
   }
   const folder = resolveDebate(input, id);
   return use(folderPlace(folder), folderDebates(dirname(folder)));
@@ -40,17 +41,11 @@ export async function withDebates<T>(
 ): Promise<T> {
   const address = fleetAddress(input);
   const parent = resolveParent(input);
-  return address === null ? use(folderDebates(parent), parent) : withFleet(address, (debates) => use(debates, null));
+  if (address === null) return use(folderDebates(parent), parent);
+  return withFleetDebates(address, (debates) => use(debates, null));
 }
 
-/** Nothing of a fleet is loaded before. */
-async function withFleet<T>(address: FleetAddress, use: (debates: Debates) => Promise<T>): Promise<T> {
-  const { openFleet } = await import("../../fleet/open-fleet.ts");
+async function withFleetDebates<T>(address: FleetAddress, use: (debates: Debates) => Promise<T>): Promise<T> {
   const { postgresDebates } = await import("../../fleet/postgres-debates.ts");
-  const fleet = await openFleet(address.url);
-  try {
-    return await use(postgresDebates(fleet, address.tenant));
-  } finally {
-    await fleet.close();
-  }
+  return withFleet(address, (fleet) => use(postgresDebates(fleet, address.tenant)));
 }

@@ -1,7 +1,7 @@
 /** The options of `conclave run`. Most can also be set in a configuration file; see option-keys.ts. */
 
 import { PROTOCOLS } from "../../protocols/index.ts";
-import type { OptionRow } from "./cli-command.ts";
+import { type OptionRow, optionGroup } from "./cli-command.ts";
 import {
   CONFIG_OPTIONS,
   CONSTRAINT,
@@ -45,9 +45,11 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
     says: "print the panel, the planned calls and their maximum cost, without calling any speaker",
   },
   OUT_DIR,
-  { group: "Folder", flags: "--path <path>", says: "store this debate in exactly this folder, not in a numbered one" },
-  { group: "Folder", flags: "-t, --topic <slug>", says: "the part of the folder's name after the number" },
-  { group: "Folder", flags: "--resume <id>", says: "resume a debate instead of starting one, like conclave resume ID" },
+  ...optionGroup("Folder", [
+    { flags: "--path <path>", says: "store this debate in exactly this folder, not in a numbered one" },
+    { flags: "-t, --topic <slug>", says: "the part of the folder's name after the number" },
+    { flags: "--resume <id>", says: "resume a debate instead of starting one, like conclave resume ID" },
+  ]),
   ...CONFIG_OPTIONS,
   ...REPORT_OPTIONS,
   DETACH,

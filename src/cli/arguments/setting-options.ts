@@ -4,83 +4,70 @@ import { DEFAULT_SETTINGS, EVIDENCE_LEVELS, MODERATOR_STYLES, ROUNDTABLE_STYLES,
 import { AMOUNTS } from "../../request/amount.ts";
 import { DEFAULT_SAMPLES, POLL_STYLES } from "../../request/poll-style.ts";
 import { STOPS, UNANIMITIES } from "../../request/resolve-settings.ts";
-import type { OptionRow } from "./cli-command.ts";
+import { type OptionRow, optionGroup } from "./cli-command.ts";
 
 export const SETTING_OPTIONS: readonly OptionRow[] = [
-  {
-    group: "Protocol",
-    flags: "-s, --style <name>",
-    also: ["-d, --debate-style"],
-    choices: [...POLL_STYLES, ...ROUNDTABLE_STYLES],
-    says: `how a roundtable argues (${ROUNDTABLE_STYLES.join(", ")}) or how a poll is taken (${POLL_STYLES.join(", ")})`,
-  },
-  {
-    group: "Protocol",
-    flags: "--samples <n>",
-    amount: AMOUNTS.samples,
-    usual: String(DEFAULT_SAMPLES),
-    says: "number of times a self-consistency poll asks its speaker",
-  },
-  {
-    group: "Protocol",
-    flags: "-m, --moderator-style <name>",
-    choices: MODERATOR_STYLES,
-    says: `how the moderator of a roundtable concludes: ${MODERATOR_STYLES.join(", ")}`,
-  },
-  {
-    group: "Protocol",
-    flags: "-w, --max-words <n>",
-    amount: AMOUNTS.maxWords,
-    usual: String(DEFAULT_SETTINGS.maxWords),
-    says: "word limit for each reply in a roundtable",
-  },
-  { group: "Protocol", flags: "--quick", says: "challenge: skip the rounds and go from the openings to the verdict" },
-  {
-    group: "Protocol",
-    flags: "-i, --interactive",
-    says: "pause between rounds (in a challenge, also before the first) and let you add a constraint, answer a question, or decide how to continue",
-  },
-  {
-    group: "Protocol",
-    flags: "--clarify",
-    says: "challenge: let the seats ask you questions before they take a position",
-  },
-  {
-    group: "Protocol",
-    flags: "--unanimity <what>",
-    choices: UNANIMITIES,
-    usual: DEFAULT_SETTINGS.unanimity,
-    says: "challenge: what to do if all openings agree: have one seat argue against the shared position (dissent), or go straight to the verdict (skip)",
-  },
-  {
-    group: "Protocol",
-    flags: "--stakes <level>",
-    choices: STAKES,
-    usual: DEFAULT_SETTINGS.stakes,
-    says: "cascade: how much agreement is enough to stop: two seats (low), a majority after a round of debate (normal), or a consensus (high)",
-  },
-  {
-    group: "Protocol",
-    flags: "--stop <when>",
-    choices: STOPS,
-    usual: DEFAULT_SETTINGS.stop,
-    says: "when to stop: as soon as the seats agree (consensus), or only after the last round (fixed)",
-  },
-  {
-    group: "Protocol",
-    flags: "--full-history",
-    says: "panel: give the seats the full replies from earlier rounds, not a summary of positions",
-  },
-  {
-    group: "Protocol",
-    flags: "--pairwise",
-    says: "cascade, challenge, panel: have each seat criticise the others in separate calls instead of one",
-  },
-  {
-    group: "Protocol",
-    flags: "--no-closing",
-    says: "skip the closing, in which each seat says whether its objections were resolved and votes one last time",
-  },
+  ...optionGroup("Protocol", [
+    {
+      flags: "-s, --style <name>",
+      also: ["-d, --debate-style"],
+      choices: [...POLL_STYLES, ...ROUNDTABLE_STYLES],
+      says: `how a roundtable argues (${ROUNDTABLE_STYLES.join(", ")}) or how a poll is taken (${POLL_STYLES.join(", ")})`,
+    },
+    {
+      flags: "--samples <n>",
+      amount: AMOUNTS.samples,
+      usual: String(DEFAULT_SAMPLES),
+      says: "number of times a self-consistency poll asks its speaker",
+    },
+    {
+      flags: "-m, --moderator-style <name>",
+      choices: MODERATOR_STYLES,
+      says: `how the moderator of a roundtable concludes: ${MODERATOR_STYLES.join(", ")}`,
+    },
+    {
+      flags: "-w, --max-words <n>",
+      amount: AMOUNTS.maxWords,
+      usual: String(DEFAULT_SETTINGS.maxWords),
+      says: "word limit for each reply in a roundtable",
+    },
+    { flags: "--quick", says: "challenge: skip the rounds and go from the openings to the verdict" },
+    {
+      flags: "-i, --interactive",
+      says: "pause between rounds (in a challenge, also before the first) and let you add a constraint, answer a question, or decide how to continue",
+    },
+    { flags: "--clarify", says: "challenge: let the seats ask you questions before they take a position" },
+    {
+      flags: "--unanimity <what>",
+      choices: UNANIMITIES,
+      usual: DEFAULT_SETTINGS.unanimity,
+      says: "challenge: what to do if all openings agree: have one seat argue against the shared position (dissent), or go straight to the verdict (skip)",
+    },
+    {
+      flags: "--stakes <level>",
+      choices: STAKES,
+      usual: DEFAULT_SETTINGS.stakes,
+      says: "cascade: how much agreement is enough to stop: two seats (low), a majority after a round of debate (normal), or a consensus (high)",
+    },
+    {
+      flags: "--stop <when>",
+      choices: STOPS,
+      usual: DEFAULT_SETTINGS.stop,
+      says: "when to stop: as soon as the seats agree (consensus), or only after the last round (fixed)",
+    },
+    {
+      flags: "--full-history",
+      says: "panel: give the seats the full replies from earlier rounds, not a summary of positions",
+    },
+    {
+      flags: "--pairwise",
+      says: "cascade, challenge, panel: have each seat criticise the others in separate calls instead of one",
+    },
+    {
+      flags: "--no-closing",
+      says: "skip the closing, in which each seat says whether its objections were resolved and votes one last time",
+    },
+  ]),
   {
     group: "Question",
     flags: "--evidence <what>",

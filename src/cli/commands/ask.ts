@@ -5,7 +5,6 @@ import { cleanQuestion } from "../../core/question.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { askFollowUp } from "../../runtime/ask-follow-up.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR, TRUST } from "../arguments/option-rows.ts";
 import { resolveDebate } from "../arguments/resolve-location.ts";
 import { trapSignals } from "../process/trap-signals.ts";
@@ -37,7 +36,6 @@ export const ask: CliCommand = {
   async act(input) {
     const [id, text] = input.operands;
     if (id === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
-    refuseExtraOperands(input, 2);
     const question = cleanQuestion(text ?? "");
     if (question === "") input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing question."));
     input.throwProblems();

@@ -14,11 +14,11 @@ import { contributionReceipt } from "../../views/ballot/contribution-receipt.ts"
 import type { CliCommand, CliInput, OptionRow } from "../arguments/cli-command.ts";
 import type { DebatePlace } from "../arguments/debate-place.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { readStandardInput } from "../arguments/read-standard-input.ts";
 import { withDebate } from "../arguments/resolve-location.ts";
 import { print, printStderr } from "../report/output.ts";
+import { printResult } from "../report/print-result.ts";
 
 const SEAT: OptionRow = {
   group: "Host",
@@ -54,7 +54,6 @@ export const contribute: CliCommand = {
   async act(input) {
     const [id, ...rest] = input.operands;
     if (id === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
-    refuseExtraOperands(input, 3);
     if (input.has("wait") && (!input.has("seat") || rest.length > 0)) {
       input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "--wait needs --seat and takes no call or text."));
     }
@@ -127,11 +126,6 @@ async function submitReply(input: CliInput, { place, call: named, text: word }: 
   );
   const reading = isRunning ? await awaitReading(place.home, ask.call) : null;
   const warnings = ballotWarnings(state, ask.seat, reading?.ballot);
-  const submitted = { id: place.id, text, isRunning, reading, warnings };
-  print(
-    input.has("json")
-      ? `${JSON.stringify({ id: state.id, receipt, running: isRunning, ...contributionReceipt(submitted).json })}\n`
-      : `${contributionReceipt(submitted).lines.join("\n")}\n`,
-  );
-  return 0;
+  const { json, lines } = contributionReceipt({ id: place.id, text, isRunning, reading, warnings });
+  return printResult(input, { id: state.id, receipt, running: isRunning, ...json }, lines.join("\n"));
 }

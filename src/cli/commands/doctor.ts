@@ -5,7 +5,6 @@ import { speakerSurroundings } from "../../request/panel/speaker-surroundings.ts
 import type { DetectedSpeaker } from "../../speakers/detected-speaker.ts";
 import { type DoctorRow, doctorTable } from "../../views/terminal/doctor-table.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { JSON_OPTION } from "../arguments/option-rows.ts";
 import { probeSpeaker } from "../process/probe-speaker.ts";
 import { print, printStderr, screen } from "../report/output.ts";
@@ -24,7 +23,6 @@ export const doctor: CliCommand = {
   ],
   examples: [{ line: "conclave doctor", says: "then use the ready speakers with --seats" }],
   async act(input) {
-    refuseExtraOperands(input, 0);
     input.throwProblems();
     return reportSpeakers({ isJson: input.has("json"), isProbed: input.has("probe") });
   },

@@ -30,14 +30,15 @@ import { errorCode } from "../../request/context/read-text.ts";
 import { splitSeats } from "../../request/panel/seat-grammar.ts";
 import { isSimulated } from "../../speakers/sim/sim-parameters.ts";
 import { money } from "../../views/amounts.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
-import { requireOperand } from "../arguments/operand.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
+import { refuseExtraOperands, requireOperand } from "../arguments/operand.ts";
 import { JSON_OPTION, OUT_DIR, ROUNDS, SEAT_OPTIONS, SPEAKER_OPTIONS } from "../arguments/option-rows.ts";
 import { resolveDebate, resolveParent } from "../arguments/resolve-location.ts";
 import { packageVersion } from "../package-version.ts";
 import { confirm } from "../process/confirm.ts";
 import { trapSignals } from "../process/trap-signals.ts";
 import { print, printStderr } from "../report/output.ts";
+import { printDocument } from "../report/print-result.ts";
 import { createProgressBar } from "../report/progress-bar.ts";
 
 const DEFAULT_SAMPLES = 5;
@@ -49,6 +50,7 @@ export const evaluate: CliCommand = {
   summary: "measure whether debate helps, on questions with known answers",
   description:
     "Runs protocols and baselines on the same questions (JSONL; docs/eval.md) and reports whether debating helps: against a single answer, the vote of its own openings, and votes of samples at equal cost. What it can show and what it can cost are printed first, and you are asked to confirm. The same command continues an interrupted evaluation. With the folder of an evaluation instead of data, it scores the logs again and calls nobody. With --key it scores debates that you already have against keys of known defects.",
+  checksOperands: true,
   operands: [
     {
       term: "<data...>",
@@ -60,51 +62,35 @@ export const evaluate: CliCommand = {
     ...SPEAKER_OPTIONS.filter(({ flags }) => flags.startsWith("--pass-env")),
     { group: "Protocol", flags: "-p, --protocol <list>", says: "the protocols to test (default challenge)" },
     ROUNDS,
-    {
-      group: "Evaluation",
-      flags: "--samples <n>",
-      amount: { kind: "count", least: 2, most: MAX_SEATS },
-      says: `how often each speaker answers alone (default ${DEFAULT_SAMPLES})`,
-    },
-    {
-      group: "Evaluation",
-      flags: "--parallel <n>",
-      amount: { kind: "count", least: 1, most: 32 },
-      says: `debates at the same time (default ${DEFAULT_PARALLEL})`,
-    },
-    {
-      group: "Evaluation",
-      flags: "--budget <usd>",
-      amount: AMOUNTS.budget,
-      says: "cost limit of the whole evaluation, in USD",
-    },
-    {
-      group: "Evaluation",
-      flags: "--placebo",
-      says: "also let each seat debate with peers whose texts are about another question",
-    },
-    {
-      group: "Evaluation",
-      flags: "--alone <speaker>",
-      isRepeatable: true,
-      says: "another speaker that only answers alone, such as one that thinks longer",
-    },
-    {
-      group: "Evaluation",
-      flags: "--self-refine",
-      says: "also let each speaker criticize and revise its own answer, for as many rounds",
-    },
-    {
-      group: "Evaluation",
-      flags: "--grader <speaker>",
-      says: "who compares answers with the reference, where a question asks for a judge; of another family than the panel",
-    },
-    { group: "Evaluation", flags: "-y, --yes", says: "start without asking" },
-    {
-      group: "Evaluation",
-      flags: "--key <path>",
-      says: "score finished debates against this key.yaml, or the one in this folder that fits",
-    },
+    ...optionGroup("Evaluation", [
+      {
+        flags: "--samples <n>",
+        amount: { kind: "count", least: 2, most: MAX_SEATS },
+        says: `how often each speaker answers alone (default ${DEFAULT_SAMPLES})`,
+      },
+      {
+        flags: "--parallel <n>",
+        amount: { kind: "count", least: 1, most: 32 },
+        says: `debates at the same time (default ${DEFAULT_PARALLEL})`,
+      },
+      { flags: "--budget <usd>", amount: AMOUNTS.budget, says: "cost limit of the whole evaluation, in USD" },
+      { flags: "--placebo", says: "also let each seat debate with peers whose texts are about another question" },
+      {
+        flags: "--alone <speaker>",
+        isRepeatable: true,
+        says: "another speaker that only answers alone, such as one that thinks longer",
+      },
+      { flags: "--self-refine", says: "also let each speaker criticize and revise its own answer, for as many rounds" },
+      {
+        flags: "--grader <speaker>",
+        says: "who compares answers with the reference, where a question asks for a judge; of another family than the panel",
+      },
+      { flags: "-y, --yes", says: "start without asking" },
+      {
+        flags: "--key <path>",
+        says: "score finished debates against this key.yaml, or the one in this folder that fits",
+      },
+    ]),
     {
       group: "Output",
       flags: "--path <folder>",
@@ -125,6 +111,7 @@ export const evaluate: CliCommand = {
     const key = input.value("key");
     if (key !== null) return printFindings(input, key);
     const operand = requireOperand(input, "data");
+    refuseExtraOperands(input, 1);
     input.throwProblems();
     if (isEvalFolder(operand)) return scoreAgain(input, operand);
     return runEvaluation(input, operand);
@@ -137,8 +124,7 @@ async function printFindings(input: CliInput, key: string): Promise<number> {
   const folders = input.operands.map((id) => resolveDebate(input, id));
   const keys = parseItems(readOrExplain(key, readFlaws), key);
   const scored = await scoreDebates(folders, keys);
-  print(input.has("json") ? `${JSON.stringify(scored, null, 2)}\n` : findingsText(scored));
-  return 0;
+  return printDocument(input, scored, () => findingsText(scored));
 }
 
 async function scoreAgain(input: CliInput, folder: string): Promise<number> {

@@ -4,7 +4,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
-import { requireOperand } from "../arguments/operand.ts";
+import { refuseExtraOperands, requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, OUT_DIR } from "../arguments/option-rows.ts";
 import { parseChoice } from "../arguments/parse-choice.ts";
 import { withDebate } from "../arguments/resolve-location.ts";
@@ -22,6 +22,7 @@ export const exportDebate: CliCommand = {
   summary:
     "export a debate as Markdown, HTML, JSON, an ADR, a card or a pull request comment, or all decisions as a site",
   description: `Prints a debate, or writes it to a file. Formats: ${EXPORT_FORMATS.map(({ name, says }) => `${name}, ${says}`).join("; ")}; ${SITE_FORMAT}, all decisions of this project as a static site with search, which also works offline (takes no ID; --output is its folder). If the log is damaged, exports everything before the damage and exits with status 6.`,
+  checksOperands: true,
   operands: [{ ...DEBATE_OPERAND, term: "[id]" }],
   options: [
     { group: "Output", flags: "--format <name>", says: `${NAMES.join(", ")} (default: ${DEFAULT_FORMAT})` },
@@ -52,6 +53,7 @@ export const exportDebate: CliCommand = {
     const name = parseChoice(input, "format", NAMES) ?? DEFAULT_FORMAT;
     if (name === SITE_FORMAT) return writeSite(input);
     const id = requireOperand(input, "debate ID");
+    refuseExtraOperands(input, 1);
     await checkOutput(input);
     input.throwProblems();
     return withDebate(input, id, async (place) => {

@@ -10,7 +10,6 @@ import { detectSpeakers } from "../../request/panel/detect-speakers.ts";
 import { chooseSeats } from "../../request/panel/seating.ts";
 import type { Candidate, DetectedSpeaker } from "../../speakers/detected-speaker.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { type ConfigChoice, configText } from "../config/config-text.ts";
 import { print, printStderr } from "../report/output.ts";
 
@@ -27,7 +26,6 @@ export const init: CliCommand = {
   ],
   examples: [{ line: "conclave init", says: 'afterwards conclave "…" needs no flags' }],
   async act(input) {
-    refuseExtraOperands(input, 0);
     input.throwProblems();
     const detected = await detectSpeakers({ environment: process.env, workingDir: process.cwd() });
     const isAsked = !input.has("yes") && process.stdin.isTTY && process.stdout.isTTY;

@@ -2,27 +2,18 @@
 
 import { join } from "node:path";
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
-import type { Status } from "../../core/state.ts";
+import { STATUSES } from "../../core/state.ts";
 import type { IndexEntry } from "../../views/json/index-entry.ts";
 import { listTable } from "../../views/terminal/list-table.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { parseChoice } from "../arguments/parse-choice.ts";
 import { withDebates } from "../arguments/resolve-location.ts";
-import { print, screen } from "../report/output.ts";
+import { screen } from "../report/output.ts";
+import { printDocument } from "../report/print-result.ts";
 
 const DEFAULT_COUNT = 20;
-const STATUSES: readonly Status[] = [
-  "setup",
-  "running",
-  "waiting",
-  "synthesizing",
-  "completed",
-  "interrupted",
-  "failed",
-];
 
 export const list: CliCommand = {
   name: "list",
@@ -31,10 +22,12 @@ export const list: CliCommand = {
     "Lists the debates: those that need your attention first, then running ones, then the most recent. Below the table are decisions whose own date for a second look has come.",
   operands: [{ term: "[text]", says: "show only debates whose question, name or seats contain this text" }],
   options: [
-    { group: "Which", flags: "--all", says: `show all debates, not only the first ${DEFAULT_COUNT}` },
-    { group: "Which", flags: "--outcome <outcome>", says: `filter by outcome: ${OUTCOMES.join(", ")}` },
-    { group: "Which", flags: "--protocol <name>", says: "filter by protocol" },
-    { group: "Which", flags: "--status <status>", says: `filter by status: ${STATUSES.join(", ")}` },
+    ...optionGroup("Which", [
+      { flags: "--all", says: `show all debates, not only the first ${DEFAULT_COUNT}` },
+      { flags: "--outcome <outcome>", says: `filter by outcome: ${OUTCOMES.join(", ")}` },
+      { flags: "--protocol <name>", says: "filter by protocol" },
+      { flags: "--status <status>", says: `filter by status: ${STATUSES.join(", ")}` },
+    ]),
     OUT_DIR,
     ...FLEET_OPTIONS,
     JSON_OPTION,
@@ -44,20 +37,13 @@ export const list: CliCommand = {
     { line: "conclave list postgres --outcome split", says: "debates about postgres that ended in a split" },
   ],
   async act(input) {
-    refuseExtraOperands(input, 1);
     parseChoice(input, "outcome", OUTCOMES);
     parseChoice(input, "status", STATUSES);
     input.throwProblems();
     return withDebates(input, async (debates, folder) => {
       const entries = (await debates.list()).filter(filterOf(input));
-      const json = () =>
-        `${JSON.stringify(
-          entries.map((entry) => asJson(folder, entry)),
-          null,
-          2,
-        )}\n`;
-      print(input.has("json") ? json() : listTable(entries, tableScreen(input)));
-      return 0;
+      const json = entries.map((entry) => asJson(folder, entry));
+      return printDocument(input, json, () => listTable(entries, tableScreen(input)));
     });
   },
 };

@@ -12,7 +12,6 @@ import { changeLimits } from "../../request/resolve-limits.ts";
 import { requireRequest, resolveRequest, startNotices } from "../../request/resolve-request.ts";
 import { readResumption } from "../../runtime/resume-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { OUT_DIR } from "../arguments/option-rows.ts";
 import { resolveParent } from "../arguments/resolve-location.ts";
 import { fillInput } from "../config/fill-input.ts";
@@ -48,7 +47,6 @@ export const mcp: CliCommand = {
     { line: "conclave mcp --http 7332", says: "for clients that connect over HTTP" },
   ],
   async act(input) {
-    refuseExtraOperands(input, 0);
     const port = input.amount("http");
     input.throwProblems();
     const parent = resolveParent(input);

@@ -6,10 +6,9 @@ import { cleanQuestion } from "../../core/question.ts";
 import { rateDecision } from "../../runtime/rate-decision.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { commandId } from "../arguments/debate-place.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { resolveDebate } from "../arguments/resolve-location.ts";
-import { print } from "../report/output.ts";
+import { printResult } from "../report/print-result.ts";
 
 export const rate: CliCommand = {
   name: "rate",
@@ -28,7 +27,6 @@ export const rate: CliCommand = {
   async act(input) {
     const [id, word] = input.operands;
     if (id === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
-    refuseExtraOperands(input, 2);
     const rating = RATINGS.find((each) => each === word);
     if (rating === undefined) {
       const message = word === undefined ? "Missing rating." : `There is no rating ${JSON.stringify(word)}.`;
@@ -38,11 +36,7 @@ export const rate: CliCommand = {
     const folder = resolveDebate(input, id ?? "");
     const because = cleanQuestion(input.value("because") ?? "");
     const { id: debate } = await rateDecision(folder, rating ?? "mixed", because);
-    print(
-      input.has("json")
-        ? `${JSON.stringify({ id: debate, rating, because })}\n`
-        : `Rated as ${rating}. To compare all ratings with the confidence that was stated: conclave stats\nTo see it with the decision: conclave show ${commandId(folder)}\n`,
-    );
-    return 0;
+    const text = `Rated as ${rating}. To compare all ratings with the confidence that was stated: conclave stats\nTo see it with the decision: conclave show ${commandId(folder)}`;
+    return printResult(input, { id: debate, rating, because }, text);
   },
 };

@@ -54,13 +54,8 @@ export const resume: CliCommand = {
   act: (input) => resumeFromCli(input, { id: requireOperand(input, "debate ID"), steal: input.has("steal") }),
 };
 
-interface ResumeTarget {
-  readonly id: string;
-  readonly steal: boolean;
-}
-
 /** Of `resume`, and of `run --resume`, which has all options of `resume` that are read here. */
-export async function resumeFromCli(input: CliInput, { id, steal }: ResumeTarget): Promise<number> {
+export async function resumeFromCli(input: CliInput, { id, steal }: { id: string; steal: boolean }): Promise<number> {
   await checkOutput(input);
   const changes = optionInput(input, [ROUNDS, ...LIMIT_CHANGES]);
   const limits = changeLimits(changes, { isBounded: true, problems: input.problems });

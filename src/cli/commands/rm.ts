@@ -9,7 +9,8 @@ import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { withDebate } from "../arguments/resolve-location.ts";
 import { confirm } from "../process/confirm.ts";
-import { print, printStderr } from "../report/output.ts";
+import { printStderr } from "../report/output.ts";
+import { printResult } from "../report/print-result.ts";
 
 export const rm: CliCommand = {
   name: "rm",
@@ -37,8 +38,7 @@ export const rm: CliCommand = {
         return 0;
       }
       await debates.remove(basename(home.name));
-      print(input.has("json") ? `${JSON.stringify({ removed: home.name })}\n` : `Removed ${shown}.\n`);
-      return 0;
+      return printResult(input, { removed: home.name }, `Removed ${shown}.`);
     });
   },
 };

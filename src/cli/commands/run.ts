@@ -31,6 +31,7 @@ export const run: CliCommand = {
   summary: "debate a question (the default command)",
   description:
     "Has a panel debate a question, then writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If no speaker is ready, a scripted demo (a rehearsal) plays instead.",
+  checksOperands: true,
   operands: [{ term: "[question]", says: "what to decide (- for standard input)" }],
   options: [...RUN_OPTIONS, ...FLEET_OPTIONS, ONCE],
   examples: [

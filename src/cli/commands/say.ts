@@ -5,13 +5,13 @@ import { ConclaveError } from "../../core/errors.ts";
 import type { Note } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
+import { requireOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { readStandardInput } from "../arguments/read-standard-input.ts";
 import { withDebate } from "../arguments/resolve-location.ts";
-import { print } from "../report/output.ts";
+import { printResult } from "../report/print-result.ts";
 
 const KINDS = ["constraint", "fact", "focus", "answer"] as const;
 const JUDGEMENTS = ["end", "reject"] as const;
@@ -23,20 +23,17 @@ export const say: CliCommand = {
     "Adds a note to a debate. Every call that starts afterwards sees it. Facts and constraints are pinned for all seats. Without an option the note is your opinion, marked as such and not binding. If the debate is not running, the note takes effect when it is resumed.",
   operands: [DEBATE_OPERAND, { term: "<text>", says: "the note (- for standard input)" }],
   options: [
-    { group: "Kind", flags: "--constraint", says: "a constraint that the decision must meet" },
-    { group: "Kind", flags: "--fact", says: "a fact that the seats could not know" },
-    { group: "Kind", flags: "--focus", says: "what the seats should focus on" },
-    { group: "Kind", flags: "--answer", says: "an answer to a question the seats asked" },
-    {
-      group: "Kind",
-      flags: "--end <objection=state>",
-      says: `rule on an objection: ${ANSWER_STATES.join(", ")}`,
-    },
-    {
-      group: "Kind",
-      flags: "--reject <claim>",
-      says: "reject the evidence for a claim, or a page that was found, so that it supports nothing",
-    },
+    ...optionGroup("Kind", [
+      { flags: "--constraint", says: "a constraint that the decision must meet" },
+      { flags: "--fact", says: "a fact that the seats could not know" },
+      { flags: "--focus", says: "what the seats should focus on" },
+      { flags: "--answer", says: "an answer to a question the seats asked" },
+      { flags: "--end <objection=state>", says: `rule on an objection: ${ANSWER_STATES.join(", ")}` },
+      {
+        flags: "--reject <claim>",
+        says: "reject the evidence for a claim, or a page that was found, so that it supports nothing",
+      },
+    ]),
     OUT_DIR,
     ...FLEET_OPTIONS,
     JSON_OPTION,
@@ -50,27 +47,19 @@ export const say: CliCommand = {
     { line: 'conclave say 14 --reject K1a2 "That was measured on a laptop."', says: "reject the evidence for a claim" },
   ],
   async act(input) {
-    const [id, text] = input.operands;
-    if (id === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
-    else if (text === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing text of the note."));
-    refuseExtraOperands(input, 2);
-    const note = parseNote(input, text === "-" ? await readStandardInput() : (text ?? ""));
+    const [id = "", text = ""] = requireOperands(input, ["debate ID", "text of the note"]);
+    const note = parseNote(input, text === "-" ? await readStandardInput() : text);
     input.throwProblems();
-    return withDebate(input, id ?? "", async (place) => {
+    return withDebate(input, id, async (place) => {
       const { state, isRunning } = await steerDebate(place.home, note);
-      print(
-        input.has("json")
-          ? `${JSON.stringify({ id: state.id, posted: note, running: isRunning })}\n`
-          : confirmation(place.id, isRunning),
-      );
-      return 0;
+      return printResult(input, { id: state.id, posted: note, running: isRunning }, confirmation(place.id, isRunning));
     });
   },
 };
 
 function confirmation(id: string, isRunning: boolean): string {
-  if (isRunning) return "Note added. Calls that start from now on will see it.\n";
-  return `Note added. The debate is not running and will see it when it is resumed: conclave resume ${id}\n`;
+  if (isRunning) return "Note added. Calls that start from now on will see it.";
+  return `Note added. The debate is not running and will see it when it is resumed: conclave resume ${id}`;
 }
 
 function parseNote(input: CliInput, raw: string): Note {

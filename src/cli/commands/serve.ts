@@ -1,9 +1,8 @@
 /** `conclave serve`: the page of a fleet, for people who sign in with a token, until Ctrl-C. */
 
 import { ConclaveError } from "../../core/errors.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
-import { FLEET_OPTIONS, requireFleet } from "../arguments/fleet-options.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
+import { FLEET, requireFleet } from "../arguments/fleet-options.ts";
 import { packageVersion } from "../package-version.ts";
 import { waitForInterrupt } from "../process/wait-for-interrupt.ts";
 import { print, printStderr } from "../report/output.ts";
@@ -18,26 +17,21 @@ export const serve: CliCommand = {
     "Serves the page of a fleet until Ctrl-C: its debates as they happen, for people with a token (conclave fleet person), each with the debates of their own tenant; and MCP for their coding agents, at /mcp. Only requests to --public-url are accepted, and from a browser only those of its own pages. It listens on this machine only, unless --host says otherwise, and doesn't encrypt: put a proxy that does in front of it.",
   operands: [],
   options: [
-    {
-      group: "Page",
-      flags: "--public-url <url>",
-      says: "the address that people type, as browsers see it",
-      usual: "the address it listens on",
-    },
-    {
-      group: "Page",
-      flags: "--host <address>",
-      says: "the address to listen on; 0.0.0.0 for all",
-      usual: DEFAULT_HOST,
-    },
-    {
-      group: "Page",
-      flags: "--port <n>",
-      amount: { kind: "count", least: 0, most: 65_535 },
-      says: "the port to listen on; 0 picks a free one",
-      usual: String(DEFAULT_PORT),
-    },
-    ...FLEET_OPTIONS.filter(({ flags }) => flags.startsWith("--fleet")),
+    ...optionGroup("Page", [
+      {
+        flags: "--public-url <url>",
+        says: "the address that people type, as browsers see it",
+        usual: "the address it listens on",
+      },
+      { flags: "--host <address>", says: "the address to listen on; 0.0.0.0 for all", usual: DEFAULT_HOST },
+      {
+        flags: "--port <n>",
+        amount: { kind: "count", least: 0, most: 65_535 },
+        says: "the port to listen on; 0 picks a free one",
+        usual: String(DEFAULT_PORT),
+      },
+    ]),
+    FLEET,
   ],
   examples: [
     { line: "conclave serve --fleet postgres://conclave@db/conclave", says: "on this machine, for a first look" },
@@ -47,7 +41,6 @@ export const serve: CliCommand = {
     },
   ],
   async act(input) {
-    refuseExtraOperands(input, 0);
     const publicUrl = parsePublicUrl(input);
     const port = input.amount("port") ?? DEFAULT_PORT;
     input.throwProblems();

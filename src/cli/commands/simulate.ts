@@ -11,12 +11,11 @@ import { type SimulationCell, simulationCells } from "../../eval/simulation/simu
 import { PROTOCOLS, protocolNamed } from "../../protocols/index.ts";
 import { AMOUNTS } from "../../request/amount.ts";
 import { isSimulated, parseSimParameters } from "../../speakers/sim/sim-parameters.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
 import { JSON_OPTION } from "../arguments/option-rows.ts";
 import { trapSignals } from "../process/trap-signals.ts";
-import { print } from "../report/output.ts";
 import { writeOutput } from "../report/output-file.ts";
+import { printDocument } from "../report/print-result.ts";
 import { createProgressBar } from "../report/progress-bar.ts";
 
 const DEFAULT_SPEAKER = "sim:p=0.7,rho=0.3,r=2";
@@ -51,14 +50,15 @@ export const simulate: CliCommand = {
       amount: AMOUNTS.rounds,
       says: "number of rounds (default: as usual for the protocol)",
     },
-    {
-      group: "Simulation",
-      flags: "--debates <n>",
-      amount: { kind: "count", least: 1, most: 1_000_000 },
-      says: `debates per combination (default ${DEFAULT_DEBATES.toLocaleString("en")})`,
-    },
-    { group: "Simulation", flags: "--seed <text>", says: "another seed gives other debates (default 1)" },
-    { group: "Simulation", flags: "--advise", says: "recommend seats and rounds for such speakers instead" },
+    ...optionGroup("Simulation", [
+      {
+        flags: "--debates <n>",
+        amount: { kind: "count", least: 1, most: 1_000_000 },
+        says: `debates per combination (default ${DEFAULT_DEBATES.toLocaleString("en")})`,
+      },
+      { flags: "--seed <text>", says: "another seed gives other debates (default 1)" },
+      { flags: "--advise", says: "recommend seats and rounds for such speakers instead" },
+    ]),
     { group: "Output", flags: "--svg <file>", says: "also write the chart as an SVG file" },
     JSON_OPTION,
   ],
@@ -74,7 +74,6 @@ export const simulate: CliCommand = {
     },
   ],
   async act(input) {
-    refuseExtraOperands(input, 0);
     const speakers = readSimSpeakers(input);
     const debates = input.amount("debates") ?? DEFAULT_DEBATES;
     const rounds = input.amount("rounds");
@@ -87,7 +86,7 @@ export const simulate: CliCommand = {
       const found = await runCells(cells, { debates, seed: input.value("seed") ?? "1", signal: interrupt });
       const svg = input.value("svg");
       if (svg !== null) writeOutput(svg, simulationSvg(found));
-      print(input.has("json") ? `${JSON.stringify(found.map(asJson), null, 2)}\n` : `${simulationText(found)}\n`);
+      printDocument(input, found.map(asJson), () => `${simulationText(found)}\n`);
       return interrupt.aborted ? ERRORS.INTERRUPTED.exit : 0;
     } finally {
       release();
@@ -127,16 +126,8 @@ async function printAdvice(input: CliInput, speakers: readonly string[], signal:
   const given = await Promise.all(
     speakers.map(async (speaker) => ({ speaker, advice: await advise(speaker, signal) })),
   );
-  if (input.has("json"))
-    print(
-      `${JSON.stringify(
-        given.map((each) => ({ simulated: true, ...each })),
-        null,
-        2,
-      )}\n`,
-    );
-  else print(`${given.map(({ speaker, advice }) => adviceText(speaker, advice)).join("\n")}`);
-  return 0;
+  const json = given.map((each) => ({ simulated: true, ...each }));
+  return printDocument(input, json, () => given.map(({ speaker, advice }) => adviceText(speaker, advice)).join("\n"));
 }
 
 interface SimulationRun {

@@ -5,10 +5,10 @@ import { readFacts } from "../../folder/facts-file.ts";
 import { readForecasts } from "../../folder/forecasts-file.ts";
 import { statsText } from "../../views/terminal/stats-text.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { resolveParent } from "../arguments/resolve-location.ts";
-import { print, printStderr, screen } from "../report/output.ts";
+import { printStderr, screen } from "../report/output.ts";
+import { printDocument } from "../report/print-result.ts";
 
 export const stats: CliCommand = {
   name: "stats",
@@ -19,7 +19,6 @@ export const stats: CliCommand = {
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave stats", says: "all debates of this project" }],
   async act(input) {
-    refuseExtraOperands(input, 0);
     input.throwProblems();
     const isTerminal = process.stderr.isTTY === true;
     const facts = await readFacts(resolveParent(input), {
@@ -27,7 +26,6 @@ export const stats: CliCommand = {
     });
     if (isTerminal) printStderr("\r\u001b[K");
     const record = { ...trackRecord(facts), forecasts: await readForecasts(resolveParent(input)) };
-    print(input.has("json") ? `${JSON.stringify(record, null, 2)}\n` : statsText(record, screen()));
-    return 0;
+    return printDocument(input, record, () => statsText(record, screen()));
   },
 };

@@ -1,56 +1,43 @@
 /** `pause`, `go`, `conclude`, `stop`, `skip`: steer a running debate from any terminal. */
 
-import { ConclaveError } from "../../core/errors.ts";
 import type { SkipNote, SteeringNote } from "../../core/note.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
-import { refuseExtraOperands, requireOperand } from "../arguments/operand.ts";
+import { requireOperand, requireOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { withDebate } from "../arguments/resolve-location.ts";
-import { print } from "../report/output.ts";
+import { printResult } from "../report/print-result.ts";
 
-export const pause: CliCommand = {
-  name: "pause",
+export const pause = steeringCommand("pause", {
   summary: "pause a debate: running calls finish, no new ones start",
   description: "Pauses a debate. Running calls finish; no new ones start until you run conclave go ID.",
-  operands: [DEBATE_OPERAND],
-  options: [OUT_DIR, ...FLEET_OPTIONS, JSON_OPTION],
-  examples: [{ line: "conclave pause 14", says: "continue with conclave go 14" }],
-  act: (input) => sendSteering(input, "pause"),
-};
+  says: "continue with conclave go 14",
+  done: "Pausing after the calls in flight; conclave go continues.",
+});
 
-export const go: CliCommand = {
-  name: "go",
+export const go = steeringCommand("go", {
   summary: "continue a paused debate",
   description: "Continues a paused debate.",
-  operands: [DEBATE_OPERAND],
-  options: [OUT_DIR, ...FLEET_OPTIONS, JSON_OPTION],
-  examples: [{ line: "conclave go 14", says: "after conclave pause 14" }],
-  act: (input) => sendSteering(input, "go"),
-};
+  says: "after conclave pause 14",
+  done: "Resumed.",
+});
 
-export const conclude: CliCommand = {
-  name: "conclude",
+export const conclude = steeringCommand("conclude", {
   summary: "skip the remaining rounds and write the verdict",
   description:
     "Finishes the current round, starts no more, and writes the verdict. If the debate is not running, this takes effect when it is resumed.",
-  operands: [DEBATE_OPERAND],
-  options: [OUT_DIR, ...FLEET_OPTIONS, JSON_OPTION],
-  examples: [{ line: "conclave conclude 14", says: "straight to the verdict" }],
-  act: (input) => sendSteering(input, "conclude"),
-};
+  says: "straight to the verdict",
+  done: "It concludes after the current round.",
+});
 
-export const stop: CliCommand = {
-  name: "stop",
+export const stop = steeringCommand("stop", {
   summary: "stop a running debate, as Ctrl-C would",
   description:
     "Stops the debate immediately and cancels running calls, like Ctrl-C in its own terminal. To continue, run conclave resume ID.",
-  operands: [DEBATE_OPERAND],
-  options: [OUT_DIR, ...FLEET_OPTIONS, JSON_OPTION],
-  examples: [{ line: "conclave stop 14", says: "continue with conclave resume 14" }],
-  act: (input) => sendSteering(input, "stop"),
-};
+  says: "continue with conclave resume 14",
+  done: "Stopping.",
+});
 
 export const skip: CliCommand = {
   name: "skip",
@@ -60,39 +47,46 @@ export const skip: CliCommand = {
   operands: [DEBATE_OPERAND, { term: "<seat>", says: "the seat's name" }],
   options: [OUT_DIR, ...FLEET_OPTIONS, JSON_OPTION],
   examples: [{ line: "conclave skip 14 security", says: "don't wait for a seat that hit a rate limit" }],
-  act: skipSeat,
+  async act(input) {
+    const [operand = "", seat = ""] = requireOperands(input, ["debate ID", "seat"]);
+    input.throwProblems();
+    return sendNote(input, operand, { note: { kind: "skip", seat }, done: `Skipping ${seat}.` });
+  },
 };
 
-async function skipSeat(input: CliInput): Promise<number> {
-  const [operand, seat] = input.operands;
-  if (operand === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
-  else if (seat === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing seat."));
-  refuseExtraOperands(input, 2);
-  input.throwProblems();
-  return sendNote(input, operand ?? "", { kind: "skip", seat: seat ?? "" });
+interface SteeringWords extends Pick<CliCommand, "summary" | "description"> {
+  /** Of its example. */
+  readonly says: string;
+  /** What a person reads once it is sent. */
+  readonly done: string;
 }
 
-const DONE = {
-  pause: "Pausing after the calls in flight; conclave go continues.",
-  go: "Resumed.",
-  conclude: "It concludes after the current round.",
-  stop: "Stopping.",
-} as const satisfies Record<SteeringNote["kind"], string>;
-
-async function sendSteering(input: CliInput, kind: SteeringNote["kind"]): Promise<number> {
-  const operand = requireOperand(input, "debate ID");
-  input.throwProblems();
-  return sendNote(input, operand, { kind });
+function steeringCommand(kind: SteeringNote["kind"], { says, done, ...help }: SteeringWords): CliCommand {
+  return {
+    name: kind,
+    ...help,
+    operands: [DEBATE_OPERAND],
+    options: [OUT_DIR, ...FLEET_OPTIONS, JSON_OPTION],
+    examples: [{ line: `conclave ${kind} 14`, says }],
+    async act(input) {
+      const operand = requireOperand(input, "debate ID");
+      input.throwProblems();
+      return sendNote(input, operand, { note: { kind }, done });
+    },
+  };
 }
 
-function sendNote(input: CliInput, operand: string, note: SteeringNote | SkipNote): Promise<number> {
+interface SentNote {
+  readonly note: SteeringNote | SkipNote;
+  readonly done: string;
+}
+
+function sendNote(input: CliInput, operand: string, { note, done }: SentNote): Promise<number> {
   return withDebate(input, operand, async ({ home, id }) => {
     const resume = `conclave resume ${id}`;
     const { state, isRunning } = await steerDebate(home, note, { resumeHint: `To continue: ${resume}` });
     const posted = note.kind === "skip" ? note : note.kind;
-    const done = note.kind === "skip" ? `Skipping ${note.seat}.` : DONE[note.kind];
     const text = isRunning ? done : `The debate is not running. It concludes when it is resumed: ${resume}`;
-    print(input.has("json") ? `${JSON.stringify({ id: state.id, posted, running: isRunning })}\n` : `${text}\n`);
-    return 0;
+    return printResult(input, { id: state.id, posted, running: isRunning }, text);
   });
 }

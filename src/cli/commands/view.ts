@@ -4,7 +4,6 @@ import { spawn } from "node:child_process";
 import { basename, dirname } from "node:path";
 import { pageServer } from "../../web/page-server.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
 import { OUT_DIR } from "../arguments/option-rows.ts";
 import { resolveDebate, resolveParent } from "../arguments/resolve-location.ts";
 import { waitForInterrupt } from "../process/wait-for-interrupt.ts";
@@ -31,7 +30,6 @@ export const view: CliCommand = {
     { line: "conclave view 14 --no-open", says: "print the address of one debate" },
   ],
   async act(input) {
-    refuseExtraOperands(input, 1);
     const port = input.amount("port") ?? null;
     input.throwProblems();
     const [id] = input.operands;

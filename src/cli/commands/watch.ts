@@ -1,12 +1,13 @@
 /** `conclave watch ID`: follows any debate from any terminal, or plays a finished one from the start. */
 
 import { ConclaveError } from "../../core/errors.ts";
+import type { DebateEvent } from "../../core/event.ts";
 import { fold, reduce } from "../../core/reduce/reduce.ts";
 import type { State } from "../../core/state.ts";
 import type { DebateHome } from "../../folder/debate-home.ts";
 import { followLive } from "../../runtime/follow-live.ts";
 import { followDebate, readDebate } from "../../runtime/read-debate.ts";
-import type { CliCommand } from "../arguments/cli-command.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import type { DebatePlace } from "../arguments/debate-place.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
@@ -35,18 +36,13 @@ export const watch: CliCommand = {
   ],
   async act(input) {
     const id = requireOperand(input, "debate ID");
-    const leaving = new AbortController();
-    const reporter = createProgressReporter(input, "log.claimed", {
-      by: "watcher",
-      now: Date.now,
-      onLeave: (isInterrupt) => leaving.abort(isInterrupt ? new ConclaveError("INTERRUPTED", "Left.") : null),
-    });
+    const { reporter, leaving } = createWatch(input, "log.claimed");
     input.throwProblems();
     return withDebate(input, id, async (place) => {
       reporter.warn(input.warnings);
       const release = leaveOnSignal(leaving);
       try {
-        return await watchDebate(reporter, place, leaving);
+        return await watchDebate({ reporter, leaving }, place);
       } finally {
         release();
       }
@@ -54,12 +50,24 @@ export const watch: CliCommand = {
   },
 };
 
+export interface DebateWatch {
+  readonly reporter: ProgressReporter;
+  readonly leaving: AbortController;
+}
+
+/** `since`: earlier events are not shown. */
+export function createWatch(input: CliInput, since: DebateEvent["type"]): DebateWatch {
+  const leaving = new AbortController();
+  const reporter = createProgressReporter(input, since, {
+    by: "watcher",
+    now: Date.now,
+    onLeave: (isInterrupt) => leaving.abort(isInterrupt ? new ConclaveError("INTERRUPTED", "Left.") : null),
+  });
+  return { reporter, leaving };
+}
+
 /** Until the verdict, or until the person leaves. Resolves to the exit status. */
-export async function watchDebate(
-  reporter: ProgressReporter,
-  place: DebatePlace,
-  leaving: AbortController,
-): Promise<number> {
+export async function watchDebate({ reporter, leaving }: DebateWatch, place: DebatePlace): Promise<number> {
   const { damage } = await readDebate(place.home);
   const over = new AbortController();
   const signal = AbortSignal.any([leaving.signal, over.signal]);

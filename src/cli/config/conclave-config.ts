@@ -64,13 +64,20 @@ function resolvePath(file: ConfigFile, path: string): string {
   return path === "-" ? path : pathFrom(file, path);
 }
 
-function createSeat(
+interface SeatContext {
+  readonly key: string;
+  /** What the file calls the path of the prompt. */
+  readonly promptKey?: string;
+  readonly warnings: string[];
+}
+
+export function createSeat(
   file: ConfigFile,
   { short, role, speaker, prompt: path, summaries, temperature }: SeatEntry,
-  { key, warnings }: { readonly key: string; readonly warnings: string[] },
+  { key, promptKey = "prompt", warnings }: SeatContext,
 ): ConfiguredSeat {
   const place = `${file.shown}: ${key}`;
-  const read = path === undefined ? null : readPromptFile(resolve(file.folder, path), `${place}.prompt`);
+  const read = path === undefined ? null : readPromptFile(resolve(file.folder, path), `${place}.${promptKey}`);
   if (read?.warning) warnings.push(read.warning);
   return {
     short: short === undefined ? null : shortFrom(file, short),

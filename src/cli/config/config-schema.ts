@@ -12,8 +12,8 @@ import { RUN_OPTIONS } from "../arguments/run-options.ts";
 import { configurableRows } from "./option-keys.ts";
 import { serversEntry } from "./server-entry.ts";
 
-const text = z.string({ error: "a string" }).trim().min(1, { error: "a string" });
-const flag = z.boolean({ error: "true or false" });
+export const text = z.string({ error: "a string" }).trim().min(1, { error: "a string" });
+export const flag = z.boolean({ error: "true or false" });
 const count = z.int({ error: "a whole number of at least 1" }).min(1, { error: "a whole number of at least 1" });
 
 export const temperature = z

@@ -9,15 +9,12 @@
  *                 "includeFullHistory", "timeoutPerRound": milliseconds, "summarization": { … } } }
  */
 
-import { resolve } from "node:path";
 import { z } from "zod";
 import type { ConfiguredSeat } from "../../request/debate-input.ts";
-import { temperature } from "./config-schema.ts";
-import { type ConfigFile, type FileContent, speakerFrom, summariesOf } from "./file-layer.ts";
-import { readPromptFile } from "./read-prompt-file.ts";
+import { createSeat } from "./conclave-config.ts";
+import { flag, temperature, text } from "./config-schema.ts";
+import { type ConfigFile, type FileContent, summariesOf } from "./file-layer.ts";
 
-const text = z.string({ error: "a string" }).trim().min(1, { error: "a string" });
-const flag = z.boolean({ error: "true or false" });
 const whole = (least: number, most: number) => {
   const error = `a whole number from ${least} to ${most}`;
   return z.int({ error }).min(least, { error }).max(most, { error });
@@ -115,24 +112,15 @@ const ROLES: ReadonlyMap<string, string> = new Map([["kiss", "simplicity"]]);
 
 function seatOf(
   file: ConfigFile,
-  { role, provider, model, temperature, systemPromptPath, summarization: own }: Agent,
-  { key, warnings }: { readonly key: string; readonly warnings: string[] },
+  { role, provider, model, temperature, systemPromptPath: prompt, summarization: summaries }: Agent,
+  context: { readonly key: string; readonly warnings: string[] },
 ): ConfiguredSeat {
-  const place = `${file.shown}: ${key}`;
-  const read =
-    systemPromptPath === undefined
-      ? null
-      : readPromptFile(resolve(file.folder, systemPromptPath), `${place}.systemPromptPath`);
-  if (read?.warning) warnings.push(read.warning);
-  return {
-    short: null,
-    role: role === undefined ? null : (ROLES.get(role) ?? role),
-    speaker: provider === undefined ? null : speakerFrom(file, speakerOf(provider, model)),
-    prompt: read?.prompt ?? null,
-    summaries: summariesOf(own),
-    ...(temperature === undefined ? {} : { temperature }),
-    place,
+  const entry = {
+    ...{ prompt, summaries, temperature },
+    role: role && (ROLES.get(role) ?? role),
+    speaker: provider && speakerOf(provider, model),
   };
+  return createSeat(file, entry, { ...context, promptKey: "systemPromptPath" });
 }
 
 /** These are written `kind:value`; all other speakers are `vendor/model`. */

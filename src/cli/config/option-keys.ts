@@ -4,24 +4,8 @@ import { type CliCommand, type OptionRow, optionName } from "../arguments/cli-co
 
 /** Options that belong to one run, or that locate the configuration. */
 const OF_ONE_RUN: ReadonlySet<string> = new Set([
-  ...[
-    "file",
-    "diff",
-    "option",
-    "seat",
-    "path",
-    "topic",
-    "resume",
-    "detach",
-    "dry-run",
-    "json",
-    "output",
-    "report",
-    "format",
-    "since",
-    "yes",
-  ],
-  ...["config", "trust", "preset", "reuse"],
+  ...["file", "diff", "option", "seat", "path", "topic", "resume", "detach", "dry-run", "yes"],
+  ...["json", "output", "report", "format", "since", "config", "trust", "preset", "reuse"],
   // A project's file must not send debates elsewhere.
   ...["fleet", "tenant"],
 ]);

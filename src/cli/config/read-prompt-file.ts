@@ -2,15 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { errorCode } from "../../request/context/read-text.ts";
-import type { Prompt } from "../../request/panel/seat-grammar.ts";
-
-export interface PromptFile {
-  readonly prompt: Prompt | null;
-  readonly warning: string | null;
-}
 
 /** `place` is the location of the path, for the warning. */
-export function readPromptFile(path: string, place: string): PromptFile {
+export function readPromptFile(path: string, place: string) {
   const text = readTextOrNull(path);
   if (text !== null && text !== "") return { prompt: { text, source: path }, warning: null };
   const why = text === null ? "cannot be read" : "is empty";

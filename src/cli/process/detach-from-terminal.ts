@@ -4,7 +4,7 @@ import { isHosted } from "../../core/host.ts";
 import type { Panel } from "../../core/panel.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
 import { commandId } from "../arguments/debate-place.ts";
-import { print } from "../report/output.ts";
+import { printResult } from "../report/print-result.ts";
 import type { ProgressReporter } from "../report/progress-reporter.ts";
 import type { DetachSettings, Running } from "./detach.ts";
 
@@ -39,7 +39,5 @@ export function printRunning(input: CliInput, { id, folder, pid }: Running, pane
     ...(hasHost ? { contribute: `conclave contribute ${named}` } : {}),
   };
   const lines = [`Debate ${id} is running in the background.`, ...Object.values(follow).map((line) => `  ${line}`)];
-  const json = JSON.stringify({ type: "detached", id, folder, pid, follow });
-  print(input.has("json") ? `${json}\n` : `${lines.join("\n")}\n`);
-  return 0;
+  return printResult(input, { type: "detached", id, folder, pid, follow }, lines.join("\n"));
 }

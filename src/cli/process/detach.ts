@@ -32,15 +32,8 @@ export async function startDetached({ place, ...request }: DebateRequest, settin
   return detach({ order, place }, settings.onWarning);
 }
 
-export interface ResumedDebate {
-  readonly folder: string;
-  readonly steal: boolean;
-  readonly limits: Limits;
-  readonly settings: Settings;
-}
-
 export async function resumeDetached(
-  { folder, steal, limits, settings: debate }: ResumedDebate,
+  { folder, steal, limits, settings: debate }: { folder: string; steal: boolean; limits: Limits; settings: Settings },
   settings: DetachSettings,
 ): Promise<Running> {
   const order = resumeOrder(limits, await createOrderContext(debate, settings));

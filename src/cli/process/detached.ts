@@ -14,7 +14,7 @@ import { type DebateOrder, type OrderContext, parseOrder } from "../../runtime/d
 import { resumeDebate } from "../../runtime/resume-debate.ts";
 import type { RunContext } from "../../runtime/run-context.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
-import { formatError } from "../report/format-error.ts";
+import { formatError, problemJson } from "../report/format-error.ts";
 import { exitOnBug } from "./bugs.ts";
 import { type DetachedAnswer, type DetachedPlace, detachedTask } from "./detached-task.ts";
 import { trapSignals } from "./trap-signals.ts";
@@ -96,8 +96,7 @@ function refusal(error: unknown): DetachedAnswer {
   if (!(error instanceof ConclaveError)) {
     return { kind: "bug", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  const { code, message, hint } = error;
-  return { kind: "error", problem: { code, message, hint } };
+  return { kind: "error", problem: problemJson(error) };
 }
 
 function answer(message: DetachedAnswer): void {

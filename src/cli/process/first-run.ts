@@ -28,17 +28,12 @@ const KEYS: ReadonlyMap<string, FirstRunChoice> = new Map([
 ]);
 const INTERRUPTS = ["\u0003", "\u0004"];
 
-export interface FirstRunSurroundings {
-  readonly isTerminal: boolean;
-  readonly environment: Environment;
-}
-
 const UNASKED = ["json", "yes", "quiet", "detach", "dry-run", "seats"];
 
 /** Only a person who could choose is asked: not in a script, and not where looking for local models is turned off. */
 export function mayAskFirstRun(
   input: Pick<CliInput, "has">,
-  { isTerminal, environment }: FirstRunSurroundings,
+  { isTerminal, environment }: { isTerminal: boolean; environment: Environment },
 ): boolean {
   const isSearched = environment.CONCLAVE_DETECT?.includes("models") ?? true;
   return isTerminal && isSearched && !UNASKED.some((name) => input.has(name));

@@ -34,8 +34,6 @@ export function trapSignals(): Signals {
       printStderr("\nStopping; answers so far are kept. Press Ctrl-C again to exit at once.\n");
     stopping.abort(reason);
   };
-  const onInterrupt = onSignal("interrupted", ERRORS.INTERRUPTED.exit);
-  const onTerminate = onSignal("terminated", ERRORS.TERMINATED.exit);
   let bug: Bug | null = null;
   let patience: NodeJS.Timeout | undefined;
   interceptBugs((error) => {
@@ -47,7 +45,10 @@ export function trapSignals(): Signals {
     }, PATIENCE_MS);
     return true;
   });
-  process.on("SIGINT", onInterrupt).on("SIGTERM", onTerminate).on("SIGHUP", onTerminate);
+  const stopListening = listenForSignals(
+    onSignal("interrupted", ERRORS.INTERRUPTED.exit),
+    onSignal("terminated", ERRORS.TERMINATED.exit),
+  );
   return {
     interrupt: stopping.signal,
     stop: () => stopping.abort("interrupted"),
@@ -55,7 +56,7 @@ export function trapSignals(): Signals {
     release: () => {
       clearTimeout(patience);
       interceptBugs(null);
-      process.off("SIGINT", onInterrupt).off("SIGTERM", onTerminate).off("SIGHUP", onTerminate);
+      stopListening();
     },
   };
 }
@@ -70,10 +71,12 @@ export function leaveOnSignal(leaving: AbortController): () => void {
     if (leaving.signal.aborted) process.exit(error.exit);
     leaving.abort(error);
   };
-  const [onInterrupt, onTerminate] = [onSignal("INTERRUPTED"), onSignal("TERMINATED")];
+  return listenForSignals(onSignal("INTERRUPTED"), onSignal("TERMINATED"));
+}
+
+/** Returns a function that removes the listeners. */
+function listenForSignals(onInterrupt: () => void, onTerminate: () => void): () => void {
   // Not `once`: Ink re-raises the signal if it sees no other listener.
   process.on("SIGINT", onInterrupt).on("SIGTERM", onTerminate).on("SIGHUP", onTerminate);
-  return () => {
-    process.off("SIGINT", onInterrupt).off("SIGTERM", onTerminate).off("SIGHUP", onTerminate);
-  };
+  return () => process.off("SIGINT", onInterrupt).off("SIGTERM", onTerminate).off("SIGHUP", onTerminate);
 }

@@ -24,14 +24,10 @@ export async function buildDryRun(debate: DebateRequest): Promise<DryRun> {
     }),
   );
   const withoutPrice = speakersWithoutPrice(panel, priceOf);
-  const seats = all.map((seat) => ({
-    name: seat.name,
-    speaker: seat.speaker,
-    family: seat.family,
-    isPriced: !withoutPrice.includes(seat.speaker),
-  }));
+  const seats = all.map(({ name, speaker, family }) => {
+    return { name, speaker, family, isPriced: !withoutPrice.includes(speaker) };
+  });
   const { rounds, retries, budgetMicroUsd, maxTokens } = limits;
-  const replyTokens = REPLY_TOKENS;
   return {
     protocol: protocol.name,
     rounds,
@@ -40,7 +36,7 @@ export async function buildDryRun(debate: DebateRequest): Promise<DryRun> {
     stages: (protocol.stages?.(panel, rounds, settings) ?? []).map((stage) => dryStage(debate, stage, priceOf)),
     standIns: mostCalls(planned, panel) - sum(planned.map((each) => each.calls)),
     mayAttack: protocol.kinds.includes("attack") && settings.unanimity === "dissent" && !settings.quick,
-    replyTokens,
+    replyTokens: REPLY_TOKENS,
     readsFiles: debate.settings.evidence !== "off" && (await hasModel(all)),
     retries,
     budgetMicroUsd,
@@ -70,17 +66,13 @@ export function formatDryRun(run: DryRun, manner: "json" | "text"): string {
 }
 
 function sumByKind(calls: readonly DryCalls[], protocol: Protocol): readonly DryCalls[] {
-  const kinds = [...new Set(protocol.kinds)].filter((kind) => calls.some((each) => each.kind === kind));
-  return kinds.map((kind) => {
+  return [...new Set(protocol.kinds)].flatMap((kind) => {
     const alike = calls.filter((each) => each.kind === kind);
+    const total = (field: "calls" | "inputTokens" | "outputTokens") => sum(alike.map((each) => each[field]));
     const priced = alike.flatMap(({ costMicroUsd }) => costMicroUsd ?? []);
-    return {
-      kind,
-      calls: sum(alike.map((each) => each.calls)),
-      inputTokens: sum(alike.map(({ inputTokens }) => inputTokens)),
-      outputTokens: sum(alike.map(({ outputTokens }) => outputTokens)),
-      costMicroUsd: priced.length === 0 ? null : sum(priced),
-    };
+    const costMicroUsd = priced.length === 0 ? null : sum(priced);
+    const [inputTokens, outputTokens] = [total("inputTokens"), total("outputTokens")];
+    return alike.length === 0 ? [] : [{ kind, calls: total("calls"), inputTokens, outputTokens, costMicroUsd }];
   });
 }
 

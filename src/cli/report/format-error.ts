@@ -29,7 +29,7 @@ function problemText({ code, message, hint }: ConclaveError): string {
   return `${stripEscapes(`${code}: ${message}\n${withCommandName(hint)}`).replaceAll("\n", "\n  ")}\n`;
 }
 
-function problemJson({ code, message, hint }: ConclaveError) {
+export function problemJson({ code, message, hint }: ConclaveError) {
   return { code, message, hint };
 }
 

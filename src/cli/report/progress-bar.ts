@@ -2,15 +2,10 @@
 
 import { isLiveTerminal, printStderr } from "./output.ts";
 
-export interface ProgressBar {
-  readonly advance: () => void;
-  close(): void;
-}
-
 const CELLS = 30;
 const REDRAW_MS = 100;
 
-export function createProgressBar(what: string, total: number): ProgressBar {
+export function createProgressBar(what: string, total: number) {
   if (!isLiveTerminal()) return { advance: () => undefined, close: () => undefined };
   let done = 0;
   let drawnAt = 0;

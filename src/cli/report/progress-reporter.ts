@@ -3,10 +3,10 @@
  * only reads events and states; it never writes any.
  */
 
-import { ConclaveError } from "../../core/errors.ts";
+import type { ConclaveError } from "../../core/errors.ts";
 import type { DebateEvent, Recorded } from "../../core/event.ts";
 import { encodeLine } from "../../core/event-codec.ts";
-import { OUTCOMES, type Outcome } from "../../core/ledger/agreement.ts";
+import { OUTCOMES } from "../../core/ledger/agreement.ts";
 import type { Panel } from "../../core/panel.ts";
 import { fold } from "../../core/reduce/reduce.ts";
 import type { State } from "../../core/state.ts";
@@ -23,8 +23,9 @@ import { quietVerdict, verdictText } from "../../views/terminal/verdict-text.ts"
 import type { CliInput } from "../arguments/cli-command.ts";
 import { commandName } from "../arguments/command-name.ts";
 import { type DebatePlace, displayFolder } from "../arguments/debate-place.ts";
+import { parseChoices } from "../arguments/parse-choice.ts";
 import { createCostWatch } from "./cost-watch.ts";
-import { exitStatus, type Refuse, refuseOutcomes } from "./exit-status.ts";
+import { debateError, type Refuse, refuseOutcomes } from "./debate-error.ts";
 import { formatError } from "./format-error.ts";
 import { createLiveReport, RUNNING_HERE, type Viewer } from "./live-report.ts";
 import { isLiveTerminal, print, printStderr, screen } from "./output.ts";
@@ -69,7 +70,7 @@ export function createProgressReporter(
   input: CliInput,
   since: DebateEvent["type"] = "log.claimed",
   viewer: Viewer = RUNNING_HERE,
-  rules: ResultRules = { refuse: refuseOutcomes(parseFailOn(input)), render: null },
+  rules: ResultRules = { refuse: refuseOutcomes(parseChoices(input, "fail-on", OUTCOMES)), render: null },
 ): ProgressReporter {
   let manner = resolveManner(input);
   const files = resolveResultFiles(input);
@@ -167,16 +168,6 @@ function resolveManner(input: CliInput): Manner {
   return input.has("plain") || !isLiveTerminal() ? "plain" : "rich";
 }
 
-function parseFailOn(input: CliInput): readonly Outcome[] {
-  const names = (input.value("fail-on")?.split(",") ?? []).map((name) => name.trim());
-  const isOutcome = (name: string): name is Outcome => OUTCOMES.some((outcome) => outcome === name);
-  for (const name of names.filter((each) => !isOutcome(each))) {
-    const message = `--fail-on must list ${OUTCOMES.join(", ")}, but got ${JSON.stringify(name)}.`;
-    input.addProblemOf("fail-on", new ConclaveError("USAGE_OPTION_VALUE", message));
-  }
-  return names.filter(isOutcome);
-}
-
 /** For when no call is running: a person is asked, the debate is paused, or it is about to continue. */
 function waitingLine(state: State, nowMs: number): string {
   const at = elapsedMs(state, nowMs);
@@ -201,7 +192,7 @@ interface PrintOptions {
 
 function printResult(ended: EndedDebate, { manner, rules, written, problem, isPrinted }: PrintOptions): number {
   const { state, place, wasOver } = ended;
-  const { error } = wasOver ? { error: null } : exitStatus(state, rules.refuse, place.id);
+  const error = wasOver ? null : debateError(state, rules.refuse, place.id);
   const exit = (error ?? problem)?.exit ?? 0;
   if (manner === "json") {
     if (problem) printStderr(formatError(problem).text);

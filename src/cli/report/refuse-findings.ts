@@ -4,15 +4,12 @@ import { SEVERITIES, type Severity } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
 import { pluralize } from "../../views/amounts.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
+import { parseChoices } from "../arguments/parse-choice.ts";
 import { FAIL_ON } from "../arguments/review-options.ts";
-import type { Refuse } from "./exit-status.ts";
+import type { Refuse } from "./debate-error.ts";
 
 export function refuseFindings(input: CliInput): Refuse {
-  const names = (input.value("fail-on")?.split(",") ?? []).map((name) => name.trim());
-  for (const name of names.filter((each) => !FAIL_ON.some((word) => word === each))) {
-    const message = `--fail-on must list ${FAIL_ON.join(", ")}, but got ${JSON.stringify(name)}.`;
-    input.addProblemOf("fail-on", new ConclaveError("USAGE_OPTION_VALUE", message));
-  }
+  const names = parseChoices(input, "fail-on", FAIL_ON);
   const lowest = SEVERITIES.findLastIndex((severity) => names.includes(severity));
   const isBadEnough = (severity: Severity) => SEVERITIES.indexOf(severity) <= lowest;
   return ({ verdict }) => {
@@ -21,8 +18,8 @@ export function refuseFindings(input: CliInput): Refuse {
     const disputed = names.includes("disputed") ? findings.filter(({ state }) => state === "disputed") : [];
     if (confirmed.length + disputed.length === 0) return null;
     const counts = [
-      ...(confirmed.length === 0 ? [] : [`${pluralize(confirmed.length, "confirmed finding")}`]),
-      ...(disputed.length === 0 ? [] : [`${pluralize(disputed.length, "disputed finding")}`]),
+      ...(confirmed.length === 0 ? [] : [pluralize(confirmed.length, "confirmed finding")]),
+      ...(disputed.length === 0 ? [] : [pluralize(disputed.length, "disputed finding")]),
     ];
     return new ConclaveError(
       "FINDINGS_REFUSED",

@@ -10,24 +10,24 @@ import { outcomeWords } from "../../views/outcome-words.ts";
 import { rehearsalWords } from "../../views/record/rehearsal-words.ts";
 import { commandName } from "../arguments/command-name.ts";
 import { type DebatePlace, displayFolder } from "../arguments/debate-place.ts";
-import type { ExitStatus } from "./exit-status.ts";
-import { formatError } from "./format-error.ts";
+import { formatError, problemJson } from "./format-error.ts";
 
 export interface Debate {
   readonly state: State;
   readonly place: DebatePlace;
 }
 
-/** The last line of --json: a result if there is a verdict, else an error. Both identify the debate. */
-export function resultJson({ state, place, exit, error }: Debate & ExitStatus): Readonly<Record<string, unknown>> {
-  const { id, outcome, status, rehearsal, verdict, usage } = state;
-  const debate = { id, folder: place.folder, outcome, status, exit, rehearsal: rehearsal !== null, usage };
-  if (verdict) return { type: "result", ...debate, verdict, ...refusal(error) };
-  return { ...(error ? formatError(error).json : { type: "result" }), ...debate };
+interface DebateResult extends Debate {
+  readonly exit: number;
+  readonly error: ConclaveError | null;
 }
 
-function refusal(error: ConclaveError | null) {
-  return error ? { error: { code: error.code, message: error.message, hint: error.hint } } : {};
+/** The last line of --json: a result if there is a verdict, else an error. Both identify the debate. */
+export function resultJson({ state, place, exit, error }: DebateResult): Readonly<Record<string, unknown>> {
+  const { id, outcome, status, rehearsal, verdict, usage } = state;
+  const debate = { id, folder: place.folder, outcome, status, exit, rehearsal: rehearsal !== null, usage };
+  if (verdict) return { type: "result", ...debate, verdict, ...(error ? { error: problemJson(error) } : {}) };
+  return { ...(error ? formatError(error).json : { type: "result" }), ...debate };
 }
 
 /** What follows plain lines, which have said the rest. `written`: files outside the debate's folder. */

@@ -37,13 +37,8 @@ function Title({ heading: { id, title, depth } }: { heading: OutlineHeading }) {
   );
 }
 
-interface DocumentPart {
-  readonly heading: OutlineHeading | null;
-  readonly body: string;
-}
-
 /** Cut at the headings of the text itself, not at those inside a quote or code. */
-function partsOf(text: string): readonly DocumentPart[] {
+function partsOf(text: string) {
   const tokens = lexSafely(stripEscapes(text));
   const topmost = Math.min(...tokens.map((token) => headingDepth(token) ?? 6));
   const parts: { heading: OutlineHeading | null; body: string }[] = [{ heading: null, body: "" }];

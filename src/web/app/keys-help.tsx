@@ -1,6 +1,7 @@
 /** The list of keys in a dialog, and below it what a page has to explain about its signs. */
 
 import { type ReactNode, useRef } from "react";
+import { CloseForm } from "./close-form.tsx";
 import { KEYS } from "./keys.ts";
 
 export function KeysHelp({ children }: { children?: ReactNode }) {
@@ -31,11 +32,7 @@ export function KeysHelp({ children }: { children?: ReactNode }) {
           </div>
           {children}
         </div>
-        <form method="dialog">
-          <button type="submit" className="btn">
-            Close
-          </button>
-        </form>
+        <CloseForm />
       </dialog>
     </>
   );

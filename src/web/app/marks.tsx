@@ -36,6 +36,10 @@ export function SeatTag({ name, isHollow = false }: { name: SeatName; isHollow?:
   );
 }
 
+export function SeatTags({ names }: { names: readonly SeatName[] }) {
+  return names.map((name) => <SeatTag key={name} name={name} />);
+}
+
 /** An unknown ID stays text. `isNamed`: an option is read by its name. */
 export function Ref({ id, isNamed = false }: { id: string; isNamed?: boolean }) {
   const { state, folder } = useDebateView();
@@ -53,13 +57,9 @@ export function Ref({ id, isNamed = false }: { id: string; isNamed?: boolean }) 
 }
 
 export function Refs({ ids }: { ids: readonly string[] }) {
-  return (
-    <>
-      {ids.map((id) => (
-        <span key={id}>
-          <Ref id={id} />{" "}
-        </span>
-      ))}
-    </>
-  );
+  return ids.map((id) => (
+    <span key={id}>
+      <Ref id={id} />{" "}
+    </span>
+  ));
 }

@@ -15,18 +15,23 @@ const MARKDOWN_LONGEST = 60_000;
 
 /** Several paragraphs. */
 export const Prose = memo(function Said({ text, className = "" }: { text: string; className?: string }) {
-  return <div className={`say ${className}`}>{blocksOf(stripEscapes(text))}</div>;
+  const plain = stripEscapes(text);
+  return <div className={`say ${className}`}>{renderSafely(plain, () => blocks(Lexer.lex(plain, { gfm: true })))}</div>;
 });
+
+interface WordsProps {
+  readonly text: string;
+  /** The element that holds nothing else; left out: they are part of a line. */
+  readonly as?: "b" | "dd" | "div" | "h2" | "h3" | "li" | "p" | "s" | "span" | "td";
+  readonly className?: string;
+}
 
 /** One line: only inline Markdown is parsed. */
-export const Words = memo(function Words({ text }: { text: string }) {
+export const Words = memo(function Words({ text, as: Tag, className }: WordsProps) {
   const plain = stripEscapes(text);
-  return <>{renderSafely(plain, () => inlines(Lexer.lexInline(plain)))}</>;
+  const words = renderSafely(plain, () => inlines(Lexer.lexInline(plain)));
+  return Tag ? <Tag className={className}>{words}</Tag> : words;
 });
-
-function blocksOf(text: string): ReactNode {
-  return renderSafely(text, () => blocks(Lexer.lex(text, { gfm: true })));
-}
 
 /** Text that is nested too deeply is shown as it is. */
 function renderSafely(text: string, read: () => ReactNode): ReactNode {
@@ -128,24 +133,19 @@ function inline(token: MarkedToken, depth: number): ReactNode {
     case "br":
       return <br />;
     case "link":
-      return linkElement(token, depth);
+      return (
+        <ExternalLink href={token.href} text={token.text}>
+          {inlines(token.tokens, depth + 1)}
+        </ExternalLink>
+      );
     case "image":
+    case "escape":
       return textWithRefs(token.text);
     case "text":
       return token.tokens ? inlines(token.tokens, depth + 1) : textWithRefs(token.text);
-    case "escape":
-      return textWithRefs(token.text);
     default:
       return token.raw;
   }
-}
-
-function linkElement({ href, tokens, text }: Tokens.Link, depth: number): ReactNode {
-  return (
-    <ExternalLink href={href} text={text}>
-      {inlines(tokens, depth + 1)}
-    </ExternalLink>
-  );
 }
 
 /** Links only to the web, and shows the host unless `text` already does. */

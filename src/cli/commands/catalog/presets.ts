@@ -4,14 +4,14 @@ import { quoteWord } from "../../../request/quote-words.ts";
 import { renderLines, textWidth, words } from "../../../views/styled-text.ts";
 import { wrapLine } from "../../../views/terminal/wrap-line.ts";
 import type { CliCommand } from "../../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { CONFIG_OPTIONS, JSON_OPTION } from "../../arguments/option-rows.ts";
 import { presetsOf } from "../../config/choose-preset.ts";
 import type { Preset } from "../../config/file-layer.ts";
 import { findFiles } from "../../config/find-files.ts";
 import { readLayer } from "../../config/resolve-input.ts";
 import { trustAnswer } from "../../process/trust-answer.ts";
-import { print, screen } from "../../report/output.ts";
+import { screen } from "../../report/output.ts";
+import { printDocument } from "../../report/print-result.ts";
 
 export const presets: CliCommand = {
   name: "presets",
@@ -25,15 +25,13 @@ export const presets: CliCommand = {
     { line: 'conclave "Should we shard the database?" --preset architecture', says: "a debate with one of them" },
   ],
   async act(input) {
-    refuseExtraOperands(input, 0);
     const { files, problems } = findFiles(input.value("config"));
     for (const problem of problems) input.addProblem(problem);
     input.throwProblems();
     const layers = [];
     for (const file of files) layers.push(await readLayer(file, trustAnswer(input)));
     const found = presetsOf(layers);
-    print(input.has("json") ? `${JSON.stringify(found.map(asJson), null, 2)}\n` : found.map(explanation).join("\n"));
-    return 0;
+    return printDocument(input, found.map(asJson), () => found.map(explanation).join("\n"));
   },
 };
 

@@ -5,9 +5,9 @@ import type { Protocol } from "../../../protocols/protocol.ts";
 import { renderLines, textWidth, words } from "../../../views/styled-text.ts";
 import { wrapLine } from "../../../views/terminal/wrap-line.ts";
 import type { CliCommand } from "../../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";
-import { print, screen } from "../../report/output.ts";
+import { screen } from "../../report/output.ts";
+import { printDocument } from "../../report/print-result.ts";
 
 export const protocols: CliCommand = {
   name: "protocols",
@@ -17,12 +17,8 @@ export const protocols: CliCommand = {
   options: [JSON_OPTION],
   examples: [{ line: "conclave protocols", says: "then choose one with --protocol NAME" }],
   async act(input) {
-    refuseExtraOperands(input, 0);
     input.throwProblems();
-    print(
-      input.has("json") ? `${JSON.stringify(PROTOCOLS.map(asJson), null, 2)}\n` : PROTOCOLS.map(explanation).join("\n"),
-    );
-    return 0;
+    return printDocument(input, PROTOCOLS.map(asJson), () => PROTOCOLS.map(explanation).join("\n"));
   },
 };
 

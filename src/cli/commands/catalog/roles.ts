@@ -4,9 +4,9 @@ import { listRoles, type Role, USER_ROLES } from "../../../request/panel/role.ts
 import { hangIndent, renderLines, textWidth, words } from "../../../views/styled-text.ts";
 import { wrapLine } from "../../../views/terminal/wrap-line.ts";
 import type { CliCommand } from "../../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";
-import { print, screen } from "../../report/output.ts";
+import { screen } from "../../report/output.ts";
+import { printDocument } from "../../report/print-result.ts";
 
 export const roles: CliCommand = {
   name: "roles",
@@ -16,11 +16,9 @@ export const roles: CliCommand = {
   options: [JSON_OPTION],
   examples: [{ line: "conclave roles", says: "then use one with --seats ROLE=SPEAKER,…" }],
   async act(input) {
-    refuseExtraOperands(input, 0);
     input.throwProblems();
     const found = listRoles(process.cwd());
-    print(input.has("json") ? `${JSON.stringify(found.map(asJson), null, 2)}\n` : table(found));
-    return 0;
+    return printDocument(input, found.map(asJson), () => table(found));
   },
 };
 

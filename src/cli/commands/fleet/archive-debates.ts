@@ -6,18 +6,18 @@ import type { ArchivedDebate } from "../../../fleet/archive/archive-debate.ts";
 import type { Fleet } from "../../../fleet/open-fleet.ts";
 import type { Debates } from "../../../folder/debates.ts";
 import { displayPath } from "../../../folder/display-path.ts";
-import type { CliInput, OptionRow } from "../../arguments/cli-command.ts";
-import { fleetTenant } from "../../arguments/fleet-options.ts";
-import { print } from "../../report/output.ts";
-import { withOpenFleet } from "./with-open-fleet.ts";
+import { type CliInput, optionGroup } from "../../arguments/cli-command.ts";
+import { fleetTenant, requireFleet } from "../../arguments/fleet-options.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
+import { printDocument } from "../../report/print-result.ts";
 
 const DEFAULT_FOLDER = "fleet-archive";
 
-export const ARCHIVE_OPTIONS: readonly OptionRow[] = [
-  { group: "Archive", flags: "--all", says: "archive all debates that have a verdict" },
-  { group: "Archive", flags: "--to <folder>", says: "where to write them", usual: DEFAULT_FOLDER },
-  { group: "Archive", flags: "--remove", says: "remove them from the fleet once they are written" },
-];
+export const ARCHIVE_OPTIONS = optionGroup("Archive", [
+  { flags: "--all", says: "archive all debates that have a verdict" },
+  { flags: "--to <folder>", says: "where to write them", usual: DEFAULT_FOLDER },
+  { flags: "--remove", says: "remove them from the fleet once they are written" },
+]);
 
 export async function archiveDebates(input: CliInput): Promise<number> {
   const ids = input.operands.slice(1);
@@ -31,9 +31,8 @@ export async function archiveDebates(input: CliInput): Promise<number> {
     parent,
     isRemoving: input.has("remove"),
   };
-  const archived = await withOpenFleet(input, (fleet) => archiveEach(fleet, wanted));
-  print(input.has("json") ? `${JSON.stringify(archived, null, 2)}\n` : archiveText(archived, parent));
-  return 0;
+  const archived = await withFleet(requireFleet(input), (fleet) => archiveEach(fleet, wanted));
+  return printDocument(input, archived, () => archiveText(archived, parent));
 }
 
 async function listFinished(debates: Debates): Promise<readonly string[]> {

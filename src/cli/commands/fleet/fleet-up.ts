@@ -9,6 +9,7 @@ import { join } from "node:path";
 import type { CliInput } from "../../arguments/cli-command.ts";
 import { commandName } from "../../arguments/command-name.ts";
 import { fleetTenant, fleetUrl } from "../../arguments/fleet-options.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
 import { packageVersion } from "../../package-version.ts";
 import { waitForInterrupt } from "../../process/wait-for-interrupt.ts";
 import { print, printStderr } from "../../report/output.ts";
@@ -30,7 +31,8 @@ export async function fleetUp(input: CliInput): Promise<number> {
     await interrupted;
     printStderr("Stopping the fleet.\n");
     // Without --fleet there is nothing to hand over: Ctrl-C in a terminal stops the database as well.
-    await Promise.all([...workers.map(url === null ? killWorker : endWorker), page.close()]);
+    const signals: readonly NodeJS.Signals[] = url === null ? ["SIGTERM", "SIGINT"] : ["SIGTERM"];
+    await Promise.all([...workers.map((worker) => signalWorker(worker, signals)), page.close()]);
   } finally {
     if ("stop" in database) await database.stop();
   }
@@ -41,16 +43,10 @@ export async function fleetUp(input: CliInput): Promise<number> {
 async function servePage(url: string, tenant: string) {
   const { startServer } = await import("../../../fleet/serve/start-server.ts");
   const { postgresPeople } = await import("../../../fleet/serve/postgres-people.ts");
-  const { openFleet } = await import("../../../fleet/open-fleet.ts");
-  const fleet = await openFleet(url);
-  const token = await postgresPeople(fleet).add({ tenant, name: "you", right: "start" });
-  await fleet.close();
-  const { publicUrl, close } = await startServer(url, {
-    host: "127.0.0.1",
-    port: 0,
-    publicUrl: null,
-    version: packageVersion(),
-  });
+  const you = { tenant, name: "you", right: "start" } as const;
+  const token = await withFleet({ url }, (fleet) => postgresPeople(fleet).add(you));
+  const address = { host: "127.0.0.1", port: 0, publicUrl: null };
+  const { publicUrl, close } = await startServer(url, { ...address, version: packageVersion() });
   return { address: publicUrl.href, token, close };
 }
 
@@ -73,15 +69,7 @@ function startWorker(url: string): ChildProcess {
   return spawn(process.execPath, words, { env, detached: true, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-function endWorker(child: ChildProcess): Promise<void> {
-  return signalWorker(child, ["SIGTERM"]);
-}
-
 /** A second signal ends it at once. */
-function killWorker(child: ChildProcess): Promise<void> {
-  return signalWorker(child, ["SIGTERM", "SIGINT"]);
-}
-
 async function signalWorker(child: ChildProcess, signals: readonly NodeJS.Signals[]): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");

@@ -6,12 +6,12 @@ import type { CliCommand, CliInput } from "../../arguments/cli-command.ts";
 import { FLEET_OPTIONS, fleetTenant, requireFleet } from "../../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";
-import { print } from "../../report/output.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
+import { printDocument, printResult } from "../../report/print-result.ts";
 import { ARCHIVE_OPTIONS, archiveDebates } from "./archive-debates.ts";
 import { LIMIT_OPTIONS, manageLimits } from "./manage-limits.ts";
 import { managePeople, RIGHT } from "./manage-people.ts";
 import { manageTenants } from "./manage-tenants.ts";
-import { withOpenFleet } from "./with-open-fleet.ts";
 
 interface FleetAction {
   act(input: CliInput): Promise<number>;
@@ -36,6 +36,7 @@ export const fleet: CliCommand = {
   summary: "set up and look after a fleet: many machines that share debates through one PostgreSQL database",
   description:
     "up starts a fleet on this machine so that you can try it: its own PostgreSQL, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the running workers. limits shows how many calls all workers together may make to each vendor, and limits VENDOR --at-once N changes it. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, and person remove NAME revokes it. tenant lists the tenants, who share a fleet and see only their own debates; tenant add NAME and tenant remove NAME change them. archive writes debates into folders, logs included, where list, show and replay can read them. retry queues a failed debate again; end gives up on it, or stops a debate that is running.",
+  checksOperands: true,
   operands: [
     { term: "<action>", says: `${Object.keys(ACTIONS).slice(0, -1).join(", ")} or end` },
     {
@@ -77,20 +78,18 @@ async function migrate(input: CliInput): Promise<number> {
   const { migrateFleet } = await import("../../../fleet/migrate-fleet.ts");
   const applied = await migrateFleet(requireFleet(input).url);
   const text = applied.length === 0 ? "The tables are up to date." : `Applied ${applied.join(", ")}.`;
-  print(input.has("json") ? `${JSON.stringify({ applied })}\n` : `${text}\n`);
-  return 0;
+  return printResult(input, { applied }, text);
 }
 
 async function workers(input: CliInput): Promise<number> {
   const { listWorkers } = await import("../../../fleet/work/list-workers.ts");
-  const found = await withOpenFleet(input, listWorkers);
+  const found = await withFleet(requireFleet(input), listWorkers);
   const lines = found.map(
     ({ process, host, pid, slots, running, started_at }) =>
       `${process}  ${host}:${pid}  ${running} of ${slots} slots in use, since ${started_at.toISOString()}\n`,
   );
   const text = lines.length === 0 ? "No worker is running. Start one: conclave worker --fleet URL\n" : lines.join("");
-  print(input.has("json") ? `${JSON.stringify(found, null, 2)}\n` : text);
-  return 0;
+  return printDocument(input, found, () => text);
 }
 
 async function retry(input: CliInput): Promise<number> {
@@ -111,11 +110,10 @@ async function decide(
   const [, id] = input.operands;
   if (id === undefined) throw new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID.");
   const { findDebateRow } = await import("../../../fleet/postgres-debates.ts");
-  const name = await withOpenFleet(input, async (opened) => {
+  const name = await withFleet(requireFleet(input), async (opened) => {
     const row = await findDebateRow(opened, { tenant: fleetTenant(input), id });
     await act(opened, row.key);
     return row.name;
   });
-  print(input.has("json") ? `${JSON.stringify({ id: name })}\n` : `${confirmation(name)}\n`);
-  return 0;
+  return printResult(input, { id: name }, confirmation(name));
 }

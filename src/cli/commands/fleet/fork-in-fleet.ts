@@ -7,7 +7,8 @@ import type { CliInput } from "../../arguments/cli-command.ts";
 import type { FleetAddress } from "../../arguments/fleet-options.ts";
 import { createOrderContext } from "../../process/detach.ts";
 import { detachSettings } from "../../process/detach-from-terminal.ts";
-import { createFleetWatch, warnOfFolderOptions, watchSubmitted } from "./watch-submitted.ts";
+import { createWatch } from "../watch.ts";
+import { warnOfFolderOptions, watchSubmitted } from "./watch-submitted.ts";
 
 export interface FleetFork {
   readonly id: string;
@@ -16,7 +17,7 @@ export interface FleetFork {
 
 export async function forkInFleet(input: CliInput, address: FleetAddress, { id, changes }: FleetFork) {
   const { tenant } = address;
-  const watch = createFleetWatch(input, "debate.forked");
+  const watch = createWatch(input, "debate.forked");
   warnOfFolderOptions(input, ["pass-env", "skip-missing", "reuse"]);
   input.throwProblems();
   watch.reporter.warn(input.warnings);

@@ -4,24 +4,23 @@ import { ConclaveError } from "../../../core/errors.ts";
 import type { FleetLimits, ListedLimits, PostgresLimits } from "../../../fleet/gate/postgres-limits.ts";
 import { isOnThisMachine, placeName } from "../../../speakers/model/endpoint.ts";
 import { VENDORS } from "../../../speakers/model/vendors.ts";
-import type { CliInput, OptionRow } from "../../arguments/cli-command.ts";
-import { print } from "../../report/output.ts";
-import { withOpenFleet } from "./with-open-fleet.ts";
+import { type CliInput, optionGroup } from "../../arguments/cli-command.ts";
+import { requireFleet } from "../../arguments/fleet-options.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
+import { printDocument } from "../../report/print-result.ts";
 
-const GROUP = "Limits";
 const count = (most: number) => ({ kind: "count", least: 1, most }) as const;
 
-export const LIMIT_OPTIONS: readonly OptionRow[] = [
-  { group: GROUP, flags: "--at-once <n>", says: "how many calls may run at a time", amount: count(10_000) },
-  { group: GROUP, flags: "--per-minute <n>", says: "how many calls may start in a minute", amount: count(1_000_000) },
+export const LIMIT_OPTIONS = optionGroup("Limits", [
+  { flags: "--at-once <n>", says: "how many calls may run at a time", amount: count(10_000) },
+  { flags: "--per-minute <n>", says: "how many calls may start in a minute", amount: count(1_000_000) },
   {
-    group: GROUP,
     flags: "--tokens-per-minute <n>",
     says: "how many tokens, input plus output, the calls of a minute may use",
     amount: count(1_000_000_000),
   },
-  { group: GROUP, flags: "--clear", says: "remove the fleet's limits: those of each worker apply again" },
-];
+  { flags: "--clear", says: "remove the fleet's limits: those of each worker apply again" },
+]);
 
 /** Without a place, lists all limits. */
 export async function manageLimits(input: CliInput): Promise<number> {
@@ -36,15 +35,14 @@ export async function manageLimits(input: CliInput): Promise<number> {
   if (isSetting && isClearing) addProblem(input, "--clear removes all limits; leave out the others.");
   if ((isSetting || isClearing) && name === undefined) addProblem(input, "Missing vendor, such as openai.");
   input.throwProblems();
-  return withOpenFleet(input, async (fleet) => {
+  return withFleet(requireFleet(input), async (fleet) => {
     const { postgresLimits } = await import("../../../fleet/gate/postgres-limits.ts");
     const stored = postgresLimits(fleet);
     const place = name === undefined ? null : await resolvePlace(name, stored);
     if (place !== null && isSetting) await stored.set(place, limits);
     if (place !== null && isClearing) await stored.clear(place);
     const listed = (await stored.list()).filter((each) => place === null || each.place === place);
-    print(input.has("json") ? `${JSON.stringify(listed, null, 2)}\n` : limitsText(listed));
-    return 0;
+    return printDocument(input, listed, () => limitsText(listed));
   });
 }
 

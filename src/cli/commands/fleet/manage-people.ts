@@ -4,10 +4,11 @@ import { ConclaveError } from "../../../core/errors.ts";
 import { type FleetPerson, RIGHTS } from "../../../fleet/serve/fleet-person.ts";
 import type { PostgresPeople } from "../../../fleet/serve/postgres-people.ts";
 import type { CliInput, OptionRow } from "../../arguments/cli-command.ts";
-import { fleetTenant } from "../../arguments/fleet-options.ts";
+import { fleetTenant, requireFleet } from "../../arguments/fleet-options.ts";
 import { parseChoice } from "../../arguments/parse-choice.ts";
-import { print, printStderr } from "../../report/output.ts";
-import { withOpenFleet } from "./with-open-fleet.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
+import { printStderr } from "../../report/output.ts";
+import { printDocument, printResult } from "../../report/print-result.ts";
 
 export const RIGHT: OptionRow = {
   group: "People",
@@ -29,7 +30,7 @@ export async function managePeople(input: CliInput): Promise<number> {
   }
   input.throwProblems();
   const person: FleetPerson = { tenant: fleetTenant(input), name: name ?? "", right };
-  return withOpenFleet(input, async (fleet) => {
+  return withFleet(requireFleet(input), async (fleet) => {
     const { postgresPeople } = await import("../../../fleet/serve/postgres-people.ts");
     const people = postgresPeople(fleet);
     if (verb === "add") return add(input, people, person);
@@ -39,7 +40,7 @@ export async function managePeople(input: CliInput): Promise<number> {
 
 async function add(input: CliInput, people: PostgresPeople, person: FleetPerson): Promise<number> {
   const token = await people.add(person);
-  print(input.has("json") ? `${JSON.stringify({ ...person, token })}\n` : `${token}\n`);
+  printResult(input, { ...person, token }, token);
   printStderr(
     `This is the token of ${person.name} (${person.right}, tenant ${person.tenant}). It cannot be shown again; an earlier one no longer works.\n`,
   );
@@ -48,8 +49,7 @@ async function add(input: CliInput, people: PostgresPeople, person: FleetPerson)
 
 async function remove(input: CliInput, people: PostgresPeople, { tenant, name }: FleetPerson): Promise<number> {
   await people.remove({ tenant, name });
-  print(input.has("json") ? `${JSON.stringify({ tenant, name })}\n` : `Removed ${name}; the token no longer works.\n`);
-  return 0;
+  return printResult(input, { tenant, name }, `Removed ${name}; the token no longer works.`);
 }
 
 async function list(input: CliInput, people: PostgresPeople): Promise<number> {
@@ -57,6 +57,5 @@ async function list(input: CliInput, people: PostgresPeople): Promise<number> {
   const lines = found.map(({ tenant, name, right }) => `${tenant}  ${name}  ${right}\n`);
   const text =
     lines.length === 0 ? "There are no people yet. Add one: conclave fleet person add NAME\n" : lines.join("");
-  print(input.has("json") ? `${JSON.stringify(found, null, 2)}\n` : text);
-  return 0;
+  return printDocument(input, found, () => text);
 }

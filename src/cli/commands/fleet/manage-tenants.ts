@@ -4,8 +4,9 @@ import { ConclaveError } from "../../../core/errors.ts";
 import type { PostgresTenants } from "../../../fleet/postgres-tenants.ts";
 import { pluralize } from "../../../views/amounts.ts";
 import type { CliInput } from "../../arguments/cli-command.ts";
-import { print } from "../../report/output.ts";
-import { withOpenFleet } from "./with-open-fleet.ts";
+import { requireFleet } from "../../arguments/fleet-options.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
+import { printDocument, printResult } from "../../report/print-result.ts";
 
 /** Without a verb, lists all tenants. */
 export async function manageTenants(input: CliInput): Promise<number> {
@@ -16,14 +17,13 @@ export async function manageTenants(input: CliInput): Promise<number> {
   if (verb !== undefined && name.trim() === "") {
     throw new ConclaveError("USAGE_ARGUMENTS", "Missing name of the tenant.");
   }
-  return withOpenFleet(input, async (fleet) => {
+  return withFleet(requireFleet(input), async (fleet) => {
     const { postgresTenants } = await import("../../../fleet/postgres-tenants.ts");
     const tenants = postgresTenants(fleet);
     if (verb === undefined) return list(input, tenants);
     await (verb === "add" ? tenants.add(name) : tenants.remove(name));
-    const text = verb === "add" ? `Tenant ${name} is ready.\n` : `Removed tenant ${name} and its people.\n`;
-    print(input.has("json") ? `${JSON.stringify({ name })}\n` : text);
-    return 0;
+    const text = verb === "add" ? `Tenant ${name} is ready.` : `Removed tenant ${name} and its people.`;
+    return printResult(input, { name }, text);
   });
 }
 
@@ -34,6 +34,5 @@ async function list(input: CliInput, tenants: PostgresTenants): Promise<number> 
       `${name}  ${pluralize(debates, "debate")}, ${pluralize(people, "person", "people")}\n`,
   );
   const text = lines.length === 0 ? "There are no tenants yet. The first debate creates one.\n" : lines.join("");
-  print(input.has("json") ? `${JSON.stringify(found, null, 2)}\n` : text);
-  return 0;
+  return printDocument(input, found, () => text);
 }

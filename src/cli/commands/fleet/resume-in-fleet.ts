@@ -6,7 +6,8 @@ import type { CliInput } from "../../arguments/cli-command.ts";
 import type { FleetAddress } from "../../arguments/fleet-options.ts";
 import { createOrderContext } from "../../process/detach.ts";
 import { detachSettings } from "../../process/detach-from-terminal.ts";
-import { createFleetWatch, warnOfFolderOptions, watchSubmitted } from "./watch-submitted.ts";
+import { createWatch } from "../watch.ts";
+import { warnOfFolderOptions, watchSubmitted } from "./watch-submitted.ts";
 
 export interface FleetResume {
   readonly id: string;
@@ -14,7 +15,7 @@ export interface FleetResume {
 }
 
 export async function resumeInFleet(input: CliInput, address: FleetAddress, { id, limits }: FleetResume) {
-  const watch = createFleetWatch(input, "debate.resumed");
+  const watch = createWatch(input, "debate.resumed");
   warnOfFolderOptions(input, ["pass-env", "skip-missing", "reuse"]);
   input.throwProblems();
   watch.reporter.warn(input.warnings);

@@ -10,11 +10,12 @@ import type { FleetAddress } from "../../arguments/fleet-options.ts";
 import { RUN_OPTIONS } from "../../arguments/run-options.ts";
 import { createOrderContext } from "../../process/detach.ts";
 import { detachSettings } from "../../process/detach-from-terminal.ts";
-import { createFleetWatch, warnOfFolderOptions, watchSubmitted } from "./watch-submitted.ts";
+import { createWatch } from "../watch.ts";
+import { warnOfFolderOptions, watchSubmitted } from "./watch-submitted.ts";
 
 export async function runInFleet(input: CliInput, address: FleetAddress): Promise<number> {
   const { tenant, url } = address;
-  const watch = createFleetWatch(input, "log.claimed");
+  const watch = createWatch(input, "log.claimed");
   warnOfFolderOptions(input, ["pass-env", "skip-missing", "reuse", "path"]);
   const { input: debateInput, ...found } = await createDebateInput(input, RUN_OPTIONS);
   const resolved = await resolveRequest(debateInput, found);

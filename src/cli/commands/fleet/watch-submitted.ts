@@ -1,7 +1,5 @@
 /** Submits work to a fleet and watches the debate. Leaving does not affect it. */
 
-import { ConclaveError } from "../../../core/errors.ts";
-import type { DebateEvent } from "../../../core/event.ts";
 import type { State } from "../../../core/state.ts";
 import type { DebateRow } from "../../../fleet/lock-debate.ts";
 import type { Fleet } from "../../../fleet/open-fleet.ts";
@@ -9,26 +7,10 @@ import type { CliInput } from "../../arguments/cli-command.ts";
 import { commandName } from "../../arguments/command-name.ts";
 import { type DebatePlace, fleetPlace } from "../../arguments/debate-place.ts";
 import type { FleetAddress } from "../../arguments/fleet-options.ts";
+import { withFleet } from "../../arguments/with-fleet.ts";
 import { leaveOnSignal } from "../../process/trap-signals.ts";
 import { print, printStderr } from "../../report/output.ts";
-import { createProgressReporter, type ProgressReporter } from "../../report/progress-reporter.ts";
-import { watchDebate } from "../watch.ts";
-
-export interface FleetWatch {
-  readonly reporter: ProgressReporter;
-  readonly leaving: AbortController;
-}
-
-/** `since`: earlier events are not shown. */
-export function createFleetWatch(input: CliInput, since: DebateEvent["type"]): FleetWatch {
-  const leaving = new AbortController();
-  const reporter = createProgressReporter(input, since, {
-    by: "watcher",
-    now: Date.now,
-    onLeave: (isInterrupt) => leaving.abort(isInterrupt ? new ConclaveError("INTERRUPTED", "Left.") : null),
-  });
-  return { reporter, leaving };
-}
+import { type DebateWatch, watchDebate } from "../watch.ts";
 
 export interface HandedOver {
   readonly row: DebateRow;
@@ -45,22 +27,16 @@ export interface Handover {
 export async function watchSubmitted(
   input: CliInput,
   address: FleetAddress,
-  { submit, isDetached, reporter, leaving }: FleetWatch & Handover,
+  { submit, isDetached, ...watch }: DebateWatch & Handover,
 ): Promise<number> {
-  const { openFleet } = await import("../../../fleet/open-fleet.ts");
   const { postgresHome } = await import("../../../fleet/postgres-home.ts");
-  const release = leaveOnSignal(leaving);
-  const fleet = await openFleet(address.url);
-  try {
+  const release = leaveOnSignal(watch.leaving);
+  return withFleet(address, async (fleet) => {
     const { row, finished } = await submit(fleet);
     const place = fleetPlace(postgresHome(fleet, row), address);
-    if (finished) return await reporter.finish({ state: finished, place, wasOver: true });
-    if (isDetached) return printQueued(input, place);
-    return await watchDebate(reporter, place, leaving);
-  } finally {
-    release();
-    await fleet.close();
-  }
+    if (finished) return watch.reporter.finish({ state: finished, place, wasOver: true });
+    return isDetached ? printQueued(input, place) : watchDebate(watch, place);
+  }).finally(release);
 }
 
 function printQueued(input: CliInput, { home, id }: DebatePlace): number {

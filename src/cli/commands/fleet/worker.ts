@@ -1,9 +1,8 @@
 /** `conclave worker`: runs debates of a fleet on this machine. */
 
 import { ConclaveError } from "../../../core/errors.ts";
-import type { CliCommand } from "../../arguments/cli-command.ts";
-import { FLEET_OPTIONS, requireFleet } from "../../arguments/fleet-options.ts";
-import { refuseExtraOperands } from "../../arguments/operand.ts";
+import { type CliCommand, optionGroup } from "../../arguments/cli-command.ts";
+import { FLEET, requireFleet } from "../../arguments/fleet-options.ts";
 import { printStderr } from "../../report/output.ts";
 
 const DEFAULT_SLOTS = 4;
@@ -17,33 +16,31 @@ export const worker: CliCommand = {
     "Runs the debates of a fleet until it is stopped. Seats use the keys and programs of this machine; a debate that needs others goes to another worker. SIGTERM and Ctrl-C hand its debates over to other workers: at once, or as soon as the running calls have been answered, but no later than --drain-s. No recorded answer is lost. Seats work in a copy of the files that were sent with the debate (conclave run --working-dir), which they can only read, or in an empty folder.",
   operands: [],
   options: [
-    ...FLEET_OPTIONS.filter(({ flags }) => flags.startsWith("--fleet")),
-    {
-      group: "Worker",
-      flags: "--slots <n>",
-      amount: { kind: "count", least: 1, most: 1_000 },
-      says: "how many debates to run at a time",
-      usual: `${DEFAULT_SLOTS}`,
-    },
-    {
-      group: "Worker",
-      flags: "--allow-commands",
-      says: "run what debates name: commands (cmd:, acp:), model files, and addresses of models",
-    },
-    {
-      group: "Worker",
-      flags: "--drain-s <time>",
-      amount: { kind: "seconds", least: 0, most: 86_400 },
-      says: "how long running calls may take to finish once the worker is stopped",
-      usual: `${DEFAULT_DRAIN_S}s`,
-    },
-    {
-      group: "Worker",
-      flags: "--grace-s <time>",
-      amount: { kind: "seconds", least: 0, most: 86_400 },
-      says: "how long a debate that no worker can run waits for one that can, such as one that is being restarted",
-      usual: `${DEFAULT_GRACE_S}s`,
-    },
+    FLEET,
+    ...optionGroup("Worker", [
+      {
+        flags: "--slots <n>",
+        amount: { kind: "count", least: 1, most: 1_000 },
+        says: "how many debates to run at a time",
+        usual: `${DEFAULT_SLOTS}`,
+      },
+      {
+        flags: "--allow-commands",
+        says: "run what debates name: commands (cmd:, acp:), model files, and addresses of models",
+      },
+      {
+        flags: "--drain-s <time>",
+        amount: { kind: "seconds", least: 0, most: 86_400 },
+        says: "how long running calls may take to finish once the worker is stopped",
+        usual: `${DEFAULT_DRAIN_S}s`,
+      },
+      {
+        flags: "--grace-s <time>",
+        amount: { kind: "seconds", least: 0, most: 86_400 },
+        says: "how long a debate that no worker can run waits for one that can, such as one that is being restarted",
+        usual: `${DEFAULT_GRACE_S}s`,
+      },
+    ]),
   ],
   examples: [
     {
@@ -52,7 +49,6 @@ export const worker: CliCommand = {
     },
   ],
   async act(input) {
-    refuseExtraOperands(input, 0);
     const { url } = requireFleet(input);
     input.throwProblems();
     const { openFleet } = await import("../../../fleet/open-fleet.ts");

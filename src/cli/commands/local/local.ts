@@ -13,7 +13,8 @@ import type { CliCommand, CliInput } from "../../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";
 import { confirm } from "../../process/confirm.ts";
-import { print, printStderr, screen } from "../../report/output.ts";
+import { printStderr, screen } from "../../report/output.ts";
+import { printDocument, printResult } from "../../report/print-result.ts";
 import { getModel, getRuntime, isRuntimeInstalled, requireModel } from "./get-local-model.ts";
 
 const ACTIONS: Readonly<Record<string, (input: CliInput) => Promise<number>>> = { list, install, pull, rm };
@@ -23,6 +24,7 @@ export const local: CliCommand = {
   summary: "download and list models that run on this machine",
   description:
     "Models that run on this machine, without a server, a key or a network. Small models argue weakly, but they are private and cost nothing.",
+  checksOperands: true,
   operands: [
     { term: "[action]", says: "list (the default), install (the runtime), pull or rm (a model)" },
     { term: "[name]", says: "the model, for pull and rm" },
@@ -48,9 +50,8 @@ export const local: CliCommand = {
 async function list(input: CliInput): Promise<number> {
   const memoryBytes = memoryLimit(process.env);
   const rows = localRows(memoryBytes);
-  if (input.has("json")) print(`${JSON.stringify({ runtime: isRuntimeInstalled(), models: rows }, null, 2)}\n`);
-  else print(localTable({ rows, notes: notes(memoryBytes) }, screen()));
-  return 0;
+  const json = { runtime: isRuntimeInstalled(), models: rows };
+  return printDocument(input, json, () => localTable({ rows, notes: notes(memoryBytes) }, screen()));
 }
 
 /** Those of the catalogue, and other files that were put into the folder. */
@@ -88,21 +89,21 @@ function notes(memoryBytes: number): readonly string[] {
 }
 
 async function install(input: CliInput): Promise<number> {
-  if (isRuntimeInstalled()) return report(input, { installed: true }, "The runtime is installed.");
+  if (isRuntimeInstalled()) return printResult(input, { installed: true }, "The runtime is installed.");
   const question = `Install the runtime of local models (about ${RUNTIME_MEGABYTES} MB) into ${localFolder(process.env)}?`;
   if (!input.has("yes") && !(await confirm("Installing the runtime", question))) {
     printStderr("Nothing was installed.\n");
     return 0;
   }
   await getRuntime();
-  return report(input, { installed: true }, "Installed. To get a model: conclave local pull NAME");
+  return printResult(input, { installed: true }, "Installed. To get a model: conclave local pull NAME");
 }
 
 async function pull(input: CliInput): Promise<number> {
   const model = requireModel(requireName(input));
   await getModel(model);
   const next = isRuntimeInstalled() ? `Use it with --seats local/${model.name},…` : "Next: conclave local install";
-  return report(input, { pulled: model.name }, `Pulled ${model.name}. ${next}`);
+  return printResult(input, { pulled: model.name }, `Pulled ${model.name}. ${next}`);
 }
 
 async function rm(input: CliInput): Promise<number> {
@@ -114,7 +115,7 @@ async function rm(input: CliInput): Promise<number> {
   }
   if (!removeModel(name, process.env))
     throw new ConclaveError("LOCAL_MODEL_UNKNOWN", `There is no model "${name}" here.`);
-  return report(input, { removed: name }, `Removed ${name}.`);
+  return printResult(input, { removed: name }, `Removed ${name}.`);
 }
 
 function requireName(input: CliInput): string {
@@ -123,9 +124,4 @@ function requireName(input: CliInput): string {
   throw new ConclaveError("USAGE_ARGUMENTS", `conclave local ${action} needs the name of a model.`, {
     hint: "Run conclave local list to see the models.",
   });
-}
-
-function report(input: CliInput, json: object, text: string): number {
-  print(input.has("json") ? `${JSON.stringify(json)}\n` : `${text}\n`);
-  return 0;
 }

@@ -11,6 +11,7 @@ import { CLAIM_MARKS, type ClaimMark, claimMark, useDebateView } from "../debate
 import { Icon } from "../icons.tsx";
 import { Refs, SeatTag } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
+import { Section } from "../section.tsx";
 import { RejectionForm } from "../steering/judgement-forms.tsx";
 import { Words } from "../words.tsx";
 import { SearchList } from "./search-list.tsx";
@@ -25,11 +26,12 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
   const ofMark = (mark: ClaimMark) => claims.filter((claim) => claimMark(claim) === mark);
   const cited = claims.filter(({ evidence }) => evidence !== null);
   return (
-    <section className="part" id="claims" aria-labelledby="h-claims">
-      <header>
-        <h2 id="h-claims">Claims</h2>
-        <p>{claims.length === 0 ? "None were made." : checkSummary(claims, cited)}</p>
-        {claims.length === 0 ? null : (
+    <Section
+      id="claims"
+      title="Claims"
+      says={claims.length === 0 ? "None were made." : checkSummary(claims, cited)}
+      tools={
+        claims.length === 0 ? null : (
           <span className="filter">
             <button type="button" aria-pressed={shown === null} onClick={() => show(null)}>
               All {claims.length}
@@ -41,8 +43,9 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
               </button>
             ))}
           </span>
-        )}
-      </header>
+        )
+      }
+    >
       <ul className="claims">
         {claimsByLines(claims).map(({ claim, alsoCitedBy }) => (
           <li key={claim.id} id={claim.id} hidden={shown !== null && claimMark(claim) !== shown}>
@@ -50,9 +53,7 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
               <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} label={CLAIM_MARKS[claimMark(claim)].says} />
             </span>
             <div>
-              <p className="say">
-                <Words text={claim.text} />
-              </p>
+              <Words as="p" className="say" text={claim.text} />
               <div className="by">
                 <b>
                   <a href={hrefOf(folder, claim.id)}>{claim.id}</a>
@@ -69,7 +70,7 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
         ))}
       </ul>
       <SearchList state={state} />
-    </section>
+    </Section>
   );
 });
 
@@ -113,9 +114,7 @@ function Result({ claim }: { claim: Claim }) {
   return (
     <div className={isDiscredited(check) ? "res bad" : "res"}>
       <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} />
-      <span>
-        <Words text={check === null ? "Not checked." : check.detail} />
-      </span>
+      <Words as="span" text={check === null ? "Not checked." : check.detail} />
     </div>
   );
 }

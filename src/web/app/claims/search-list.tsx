@@ -28,9 +28,7 @@ export function SearchList({ state }: { state: State }) {
 function Search({ search: { text, by, about, round, sources, problem } }: { search: EvidenceRequest }) {
   return (
     <>
-      <p className="say">
-        <Words text={text} />
-      </p>
+      <Words as="p" className="say" text={text} />
       <div className="by">
         <span>requested by</span> <SeatTag name={by} />
         {about === null || about === by ? null : <span>of {about}</span>}

@@ -10,19 +10,20 @@ import { figureLines } from "../../../views/figure-lines.ts";
 import { findSeat, shortId } from "../../../views/names.ts";
 import { rehearsalWords } from "../../../views/record/rehearsal-words.ts";
 import { SeatTag, seatClass } from "../marks.tsx";
+import { Section } from "../section.tsx";
 
 export const CostSection = memo(function CostPart({ state }: { state: State }) {
   const { bySeat, byKind } = figures(state);
   return (
-    <section className="part" id="cost" aria-labelledby="h-cost">
-      <header>
-        <h2 id="h-cost">Cost and statistics</h2>
-        <p>
-          {state.rehearsal === null
-            ? ""
-            : `This was ${rehearsalWords(state.rehearsal).kind}: no model was called and nothing was spent.`}
-        </p>
-      </header>
+    <Section
+      id="cost"
+      title="Cost and statistics"
+      says={
+        state.rehearsal === null
+          ? ""
+          : `This was ${rehearsalWords(state.rehearsal).kind}: no model was called and nothing was spent.`
+      }
+    >
       <dl className="figs">
         {figureLines(state).map(({ label, text }) => (
           <div key={label}>
@@ -51,7 +52,7 @@ export const CostSection = memo(function CostPart({ state }: { state: State }) {
           </p>
         </div>
       ) : null}
-    </section>
+    </Section>
   );
 });
 

@@ -57,49 +57,32 @@ function references(state: State): ReadonlyMap<string, Reference> {
   const { claims, objections, options, points, questions, requests } = ledgerOf(state);
   const names = optionNames(state);
   const table = new Map<string, Reference>();
+  const add = (id: string, found: Pick<Reference, "says" | "title" | "text"> & Partial<Reference>) =>
+    table.set(id, { sign: null, isUnsettled: false, detail: "", anchor: id, ...found });
   for (const claim of claims) {
-    const { id, text, by } = claim;
-    const mark = claimMark(claim);
-    const { sign, says } = CLAIM_MARKS[mark];
-    const [isUnsettled, detail] = [isDiscredited(claim.check), claim.check?.detail ?? ""];
-    table.set(id, { sign, says, isUnsettled, title: `${id}, ${by}: ${says}`, text, detail, anchor: id });
+    const { id, text, by, check } = claim;
+    const { sign, says } = CLAIM_MARKS[claimMark(claim)];
+    const [isUnsettled, detail] = [isDiscredited(check), check?.detail ?? ""];
+    add(id, { sign, says, isUnsettled, title: `${id}, ${by}: ${says}`, text, detail });
   }
   for (const objection of objections) {
-    const { id, title, by } = objection;
+    const { id, title: text, by } = objection;
     const says = statusWords(objection);
-    const isUnsettled = isOpen(objection);
-    table.set(id, {
-      sign: objectionSign(objection),
-      says,
-      isUnsettled,
-      title: `${id}, ${by}: ${says}`,
-      text: title,
-      detail: "",
-      anchor: id,
-    });
+    const [sign, isUnsettled] = [objectionSign(objection), isOpen(objection)];
+    add(id, { sign, says, isUnsettled, title: `${id}, ${by}: ${says}`, text });
   }
   for (const finding of findingsOf(state) ?? []) {
-    const { title } = mainWording(finding);
-    const { id: anchor, ids, state: status } = finding;
-    const heading = `${ids.join(", ")}, ${joinWithAnd(finding.foundBy)}: ${status}`;
-    const isUnsettled = status === "disputed";
-    for (const id of ids)
-      table.set(id, { sign: null, says: status, isUnsettled, title: heading, text: title, detail: "", anchor });
+    const { id: anchor, ids, state: says } = finding;
+    const title = `${ids.join(", ")}, ${joinWithAnd(finding.foundBy)}: ${says}`;
+    const { title: text } = mainWording(finding);
+    for (const id of ids) add(id, { says, isUnsettled: says === "disputed", title, text, anchor });
   }
   for (const { id, countsAs, by, summary } of options) {
-    const whose = by === null ? "given with the question" : by;
-    const text = summary === "" ? names(id) : `${names(id)}. ${summary}`;
-    table.set(id, {
-      sign: null,
-      says: "option",
-      isUnsettled: false,
-      title: `${id}, ${whose}`,
-      text,
-      name: names(id),
-      detail: "",
-      // The list of options is part of the verdict.
-      anchor: state.verdict ? countsAs : "positions",
-    });
+    const name = names(id);
+    const title = `${id}, ${by ?? "given with the question"}`;
+    const text = summary === "" ? name : `${name}. ${summary}`;
+    // The list of options is part of the verdict.
+    add(id, { says: "option", title, text, name, anchor: state.verdict ? countsAs : "positions" });
   }
   for (const { ids, text, by, says } of [
     ...points.map((point) => ({ ...point, says: "point" })),
@@ -108,31 +91,14 @@ function references(state: State): ReadonlyMap<string, Reference> {
   ]) {
     const [anchor = ""] = ids;
     const title = `${ids.join(", ")}, ${joinWithAnd(by)}: ${says}`;
-    for (const id of ids) table.set(id, { sign: null, says, isUnsettled: false, title, text, detail: "", anchor });
+    for (const id of ids) add(id, { says, title, text, anchor });
   }
-  for (const { id, title, url } of requests.flatMap(({ sources }) => sources)) {
+  for (const { id, title: text, url: detail } of requests.flatMap(({ sources }) => sources)) {
     const says = "a page that was found";
-    table.set(id, {
-      sign: null,
-      says,
-      isUnsettled: false,
-      title: `${id}, ${says}`,
-      text: title,
-      detail: url,
-      anchor: id,
-    });
+    add(id, { says, title: `${id}, ${says}`, text, detail });
   }
-  for (const pin of pinsOf(state)) {
-    const title = `${pin.id}, ${pin.kind}${pin.by === null ? "" : `, ${pin.by}`}`;
-    table.set(pin.id, {
-      sign: null,
-      says: pin.kind,
-      isUnsettled: false,
-      title,
-      text: pin.text,
-      detail: "",
-      anchor: pin.id,
-    });
+  for (const { id, kind, by, text } of pinsOf(state)) {
+    add(id, { says: kind, title: `${id}, ${kind}${by === null ? "" : `, ${by}`}`, text });
   }
   return table;
 }

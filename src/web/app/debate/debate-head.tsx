@@ -20,17 +20,14 @@ import { pinsOf } from "./debate-context.ts";
 import { isLive, type PageDebate } from "./debate-store.ts";
 import { Legend } from "./legend.tsx";
 
-export function TopBar({
-  state,
-  shown,
-  feed,
-  folder,
-}: {
-  state: State;
-  shown: PageDebate;
-  feed: Feed;
-  folder: string;
-}) {
+interface TopBarProps {
+  readonly state: State;
+  readonly shown: PageDebate;
+  readonly feed: Feed;
+  readonly folder: string;
+}
+
+export function TopBar({ state, shown, feed, folder }: TopBarProps) {
   const { usage, rehearsal, protocol, round, limits } = state;
   const rounds =
     state.verdict || !isLive(state, shown) ? pluralize(round, "round") : `round ${round} of ${limits.rounds}`;
@@ -68,38 +65,29 @@ export function TopBar({
 
 function StatusWords({ state, shown }: { state: State; shown: PageDebate }) {
   const nowMs = useNow(1_000);
-  if (state.completedAt !== null)
-    return (
-      <span>
-        <b>{state.outcome === "split" || state.outcome === "unresolved" ? "Ended" : "Decided"}</b>{" "}
-        {dayAndTime(state.completedAt)}
-      </span>
-    );
-  if (!isLive(state, shown))
-    return (
-      <span>
-        <b className="bad">{state.outcome === "insufficient" ? "Failed" : "Interrupted"}</b>{" "}
-        {dayAndTime(state.updatedAt)}
-      </span>
-    );
-  if (shown.lostAtMs !== null)
-    return (
-      <span>
-        <b className="bad">Last heard {durationWords(nowMs - shown.lostAtMs)} ago</b> trying again
-      </span>
-    );
-  if (shown.trouble !== null && state.status !== "waiting")
-    return (
-      <span>
-        <b className="bad">Waiting for a worker</b>
-      </span>
-    );
-  const word = state.checkpoint ? "Waiting for you" : state.status === "waiting" ? "Paused" : "Running";
+  const { word, since, isBad = false } = statusOf(state, shown, nowMs);
   return (
     <span>
-      <b>{word}</b> since {timeOfDay(state.checkpoint || word === "Paused" ? state.updatedAt : state.createdAt)}
+      <b className={isBad ? "bad" : undefined}>{word}</b> {since}
     </span>
   );
+}
+
+function statusOf(state: State, { isAlive, lostAtMs, trouble }: PageDebate, nowMs: number) {
+  const { completedAt, outcome, updatedAt, createdAt, status, checkpoint } = state;
+  if (completedAt !== null)
+    return {
+      word: outcome === "split" || outcome === "unresolved" ? "Ended" : "Decided",
+      since: dayAndTime(completedAt),
+    };
+  if (!isLive(state, { isAlive }))
+    return { word: outcome === "insufficient" ? "Failed" : "Interrupted", since: dayAndTime(updatedAt), isBad: true };
+  if (lostAtMs !== null)
+    return { word: `Last heard ${durationWords(nowMs - lostAtMs)} ago`, since: "trying again", isBad: true };
+  if (trouble !== null && status !== "waiting") return { word: "Waiting for a worker", since: "", isBad: true };
+  if (status === "waiting" || checkpoint)
+    return { word: checkpoint ? "Waiting for you" : "Paused", since: `since ${timeOfDay(updatedAt)}` };
+  return { word: "Running", since: `since ${timeOfDay(createdAt)}` };
 }
 
 /** While a debate runs, the question is cut to one line until it is unfolded: the room belongs to what the seats write. */

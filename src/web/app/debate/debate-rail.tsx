@@ -27,42 +27,35 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
   const { claims, positions } = ledgerOf(state);
   const { objections, positionChanges } = figures(state);
   const findings = findingsOf(state);
-  const plain = (id: string, title: string, short: string, count: string) => ({
-    id,
-    title,
-    short,
-    count,
-    isAlert: false,
-  });
-  return [
-    plain("verdict", live ? "Now" : "Verdict", live ? "Now" : "Verdict", ""),
-    ...(state.verdict && fullAnswer(state.verdict) !== null ? [plain("answer", "Answer", "Answer", "")] : []),
-    ...(state.verdict ? [plain("details", "Details", "Details", "")] : []),
-    ...(findings ? [plain("findings", "Findings", "Findings", countLabel(findings.length))] : []),
-    ...(matrixView(state) ? [plain("matrix", "Decision matrix", "Matrix", "")] : []),
-    ...(findings || textVersions(state).length === 0 ? [] : [plain("changes", "What changed", "Changes", "")]),
-    ...(positions.length === 0
-      ? []
-      : [plain("positions", live ? "Positions so far" : "Positions", "Positions", countLabel(positionChanges.total))]),
-    ...(findings || !hasArgumentMap(state) ? [] : [plain("map", "Argument map", "Map", "")]),
-    ...(findings
-      ? []
-      : [
-          {
-            id: "objections",
-            title: "Objections",
-            short: "Objections",
-            count: objections.open === 0 ? countLabel(objections.raised) : `${objections.open} open`,
-            isAlert: objections.open > 0 && !live,
-          },
-          plain("claims", "Claims", "Claims", countLabel(claims.length)),
-        ]),
-    ...(live ? [] : [plain("replay", "Replay", "Replay", "")]),
-    plain("rounds", "Rounds", "Rounds", countLabel(state.round)),
-    plain("cost", "Cost", "Cost", state.usage.costMicroUsd === null ? "" : money(state.usage.costMicroUsd)),
-    plain("record", "Record", "Record", ""),
+  const { verdict, usage, round } = state;
+  const { open, raised } = objections;
+  const all: readonly (ShownSection | false)[] = [
+    { id: "verdict", title: live ? "Now" : "Verdict" },
+    verdict !== null && fullAnswer(verdict) !== null && { id: "answer", title: "Answer" },
+    verdict !== null && { id: "details", title: "Details" },
+    findings !== null && { id: "findings", title: "Findings", count: countLabel(findings.length) },
+    matrixView(state) !== null && { id: "matrix", title: "Decision matrix", short: "Matrix" },
+    findings === null && textVersions(state).length > 0 && { id: "changes", title: "What changed", short: "Changes" },
+    positions.length > 0 && {
+      ...{ id: "positions", title: live ? "Positions so far" : "Positions", short: "Positions" },
+      count: countLabel(positionChanges.total),
+    },
+    findings === null && hasArgumentMap(state) && { id: "map", title: "Argument map", short: "Map" },
+    findings === null && {
+      ...{ id: "objections", title: "Objections", isAlert: open > 0 && !live },
+      count: open === 0 ? countLabel(raised) : `${open} open`,
+    },
+    findings === null && { id: "claims", title: "Claims", count: countLabel(claims.length) },
+    !live && { id: "replay", title: "Replay" },
+    { id: "rounds", title: "Rounds", count: countLabel(round) },
+    { id: "cost", title: "Cost", count: usage.costMicroUsd === null ? "" : money(usage.costMicroUsd) },
+    { id: "record", title: "Record" },
   ];
+  return all.flatMap((each) => (each ? [{ short: each.title, count: "", isAlert: false, ...each }] : []));
 }
+
+/** A section with what is special about it. */
+type ShownSection = Pick<PageSection, "id" | "title"> & Partial<PageSection>;
 
 function countLabel(number: number): string {
   return number === 0 ? "" : String(number);

@@ -31,11 +31,7 @@ export function Legend() {
           </Explained>
         ))}
       </dl>
-      {ids === null ? null : (
-        <p className="note">
-          <Words text={ids} />
-        </p>
-      )}
+      {ids === null ? null : <Words as="p" className="note" text={ids} />}
     </div>
   );
 }

@@ -32,9 +32,7 @@ export function Peek() {
   return (
     <div className="peek" role="tooltip" style={{ left: `${place.left}px`, top: `${place.top}px` }}>
       <b>{found.title}</b>
-      <div className="say">
-        <Words text={found.text} />
-      </div>
+      <Words as="div" className="say" text={found.text} />
       {found.detail === "" ? null : <p className={found.isUnsettled ? "bad" : "note"}>{found.detail}</p>}
     </div>
   );

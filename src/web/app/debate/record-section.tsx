@@ -5,7 +5,8 @@ import type { Recorded } from "../../../core/event.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
 import { transcript } from "../../../views/markdown/transcript.ts";
-import { Icon } from "../icons.tsx";
+import { LazyFold } from "../fold.tsx";
+import { Section } from "../section.tsx";
 import { Prose } from "../words.tsx";
 import { PrintButton } from "./print-debate.tsx";
 
@@ -13,31 +14,19 @@ const EVENTS_AT_ONCE = 200;
 
 export function RecordSection({ state, events }: { state: State; events: readonly Recorded[] }) {
   return (
-    <section className="part" id="record" aria-labelledby="h-record">
-      <header>
-        <h2 id="h-record">Record</h2>
-        <p>{pluralize(events.length, "event")}; everything above is computed from them.</p>
-        <PrintButton />
-      </header>
-      <LazyDetails title="Transcript" id="transcript">
+    <Section
+      id="record"
+      title="Record"
+      says={`${pluralize(events.length, "event")}; everything above is computed from them.`}
+      tools={<PrintButton />}
+    >
+      <LazyFold className="record" title="Transcript" id="transcript">
         {() => <Prose text={transcript(state)} className="transcript" />}
-      </LazyDetails>
-      <LazyDetails title="Raw events" id="events">
+      </LazyFold>
+      <LazyFold className="record" title="Raw events" id="events">
         {() => <Events events={events} />}
-      </LazyDetails>
-    </section>
-  );
-}
-
-function LazyDetails({ title, id, children }: { title: string; id: string; children: () => React.ReactNode }) {
-  const [isOpen, open] = useState(false);
-  return (
-    <details className="record" id={id} onToggle={(event) => open(event.currentTarget.open)}>
-      <summary>
-        <Icon sign="fold" className="chev" /> {title}
-      </summary>
-      {isOpen ? children() : null}
-    </details>
+      </LazyFold>
+    </Section>
   );
 }
 

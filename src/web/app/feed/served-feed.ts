@@ -1,13 +1,15 @@
 /** Debates served by `conclave view`: the log first, then every event as it happens. A lost connection resumes after the last event. */
 
+import { z } from "zod";
 import { decodeLine } from "../../../core/event-codec.ts";
 import type { Note } from "../../../core/note.ts";
 import type { Feed, FeedListener } from "./feed.ts";
 import { logText } from "./log-text.ts";
 import { parseDebateList } from "./parse-debate-list.ts";
 import { parseLiveText } from "./parse-live-text.ts";
-import { parseTimings } from "./parse-timings.ts";
-import { fetchJson, fetchText, MissingFile, NO_SUCH_DEBATE, pathOf } from "./static-feed.ts";
+import { fetchJson, fetchText, MissingFile, NO_SUCH_DEBATE, pathOf, readLog } from "./static-feed.ts";
+
+const timingsSchema = z.record(z.string(), z.record(z.string(), z.array(z.number())));
 
 export const servedFeed: Feed = {
   kind: "served",
@@ -18,9 +20,7 @@ export const servedFeed: Feed = {
     return parseDebateList(index);
   },
   textOf: () => "",
-  async read(folder) {
-    return logText(folder).add(await fetchText(pathOf(folder, "events.jsonl")));
-  },
+  read: readLog,
   follow,
   say,
 };
@@ -36,7 +36,10 @@ function follow(folder: string, listener: FeedListener): () => void {
     if (typeof text !== "string") return listener.onConnection(false);
     listener.onRecorded(log.add(text));
     if (log.damage !== null) return listener.onDamage(log.damage);
-    void fetchJson("timings.json").then((json) => isStopped || listener.onTimings(parseTimings(json)));
+    // Estimates do without what can't be read.
+    void fetchJson("timings.json").then(
+      (json) => isStopped || listener.onTimings(timingsSchema.safeParse(json).data ?? {}),
+    );
     stream = openStream(`${pathOf(folder, "stream")}?from=${log.nextSeq}`, listener);
   })();
   return () => {

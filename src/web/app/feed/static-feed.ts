@@ -1,5 +1,7 @@
 /** Debates on any file server: while the debate runs, the log is polled from where it ended. */
 
+import type { Recorded } from "../../../core/event.ts";
+import { systemClock } from "../../../engine/clock.ts";
 import { isUnderWay } from "../../../views/debate-summary.ts";
 import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import type { Feed, FeedListener } from "./feed.ts";
@@ -17,10 +19,7 @@ export const staticFeed: Feed = {
   onlyFolder: null,
   list: async () => Promise.all(parseDebateList(await fetchJson("index.json")).map(refreshEntry)),
   textOf: () => "",
-  async read(folder) {
-    const log = logText(`${folder}/events.jsonl`);
-    return log.add(await fetchText(pathOf(folder, "events.jsonl")));
-  },
+  read: readLog,
   follow,
   say: () => Promise.reject(new Error("This page is a static file and cannot send notes.")),
 };
@@ -57,7 +56,7 @@ async function pollLog(folder: string, listener: FeedListener, signal: AbortSign
     listener.onLive(isOver ? [] : parseLiveText(await fetchText(pathOf(folder, "live.jsonl")).catch(() => "")), true);
     quiet = isHeard?.isNews === true ? 0 : quiet + 1;
     // An abandoned debate is polled less and less often.
-    await pause(Math.min(POLL_MS * (quiet < 20 ? 1 : quiet - 18), LONGEST_PAUSE_MS), signal);
+    await systemClock.sleep(Math.min(POLL_MS * (quiet < 20 ? 1 : quiet - 18), LONGEST_PAUSE_MS), signal);
   }
 }
 
@@ -87,6 +86,10 @@ function fileTail(path: string): () => Promise<string> {
   };
 }
 
+export async function readLog(folder: string): Promise<readonly Recorded[]> {
+  return logText(folder).add(await fetchText(pathOf(folder, "events.jsonl")));
+}
+
 export function pathOf(folder: string, file: string): string {
   return `${encodeURIComponent(folder)}/${file}`;
 }
@@ -110,14 +113,4 @@ export async function fetchJson(path: string): Promise<unknown> {
   return fetchText(path)
     .then((text): unknown => JSON.parse(text))
     .catch(() => undefined);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

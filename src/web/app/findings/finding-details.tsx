@@ -25,10 +25,7 @@ export function FindingDetails({ finding, material }: { finding: ReviewFinding; 
   return (
     <details id={finding.id} className={`finding ${finding.state}`} open={isOpen}>
       <summary>
-        <span className="id">{finding.ids.join(", ")}</span>{" "}
-        <b>
-          <Words text={main.title} />
-        </b>{" "}
+        <span className="id">{finding.ids.join(", ")}</span> <Words as="b" text={main.title} />{" "}
         <span className={finding.severity === "blocking" && isOpen ? "bad" : "dim"}>{finding.severity}</span>
         <span className="dim">, {STATE_TITLES[finding.state].toLowerCase()}</span>
       </summary>
@@ -37,9 +34,7 @@ export function FindingDetails({ finding, material }: { finding: ReviewFinding; 
         <a href={hrefOf(folder, finding.id)}>Link to {finding.id}</a>
       </p>
       <Code wording={main} material={material} />
-      <p className="say">
-        <Words text={main.failure ?? "Its finder did not say what goes wrong."} />
-      </p>
+      <Words as="p" className="say" text={main.failure ?? "Its finder did not say what goes wrong."} />
       {main.fix === null ? null : (
         <p className="say">
           Suggested fix: <Words text={main.fix} />
@@ -77,9 +72,7 @@ function Sides({ finding }: { finding: ReviewFinding }) {
   return (
     <ul>
       {others.map((wording) => (
-        <li key={wording.id}>
-          <Words text={otherWording(wording, main)} />
-        </li>
+        <Words as="li" key={wording.id} text={otherWording(wording, main)} />
       ))}
       {judgements.map((judgement) => (
         <li key={`${judgement.by}/${judgement.finding}/${judgement.as}`}>

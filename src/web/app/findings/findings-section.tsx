@@ -8,6 +8,7 @@ import { countFindings, sortFindings } from "../../../core/findings/review-outco
 import { soloReviews } from "../../../core/findings/solo-reviews.ts";
 import type { State } from "../../../core/state.ts";
 import { soloSentence, unreviewedLines } from "../../../views/review/finding-words.ts";
+import { Section } from "../section.tsx";
 import { FindingDetails } from "./finding-details.tsx";
 
 export const FindingsSection = memo(function FindingsPart({
@@ -24,11 +25,7 @@ export const FindingsSection = memo(function FindingsPart({
     (finding) => (severity === "" || finding.severity === severity) && (status === "" || finding.state === status),
   );
   return (
-    <section className="part" id="findings" aria-labelledby="h-findings">
-      <header>
-        <h2 id="h-findings">Findings</h2>
-        <p>{countFindings(findings)}.</p>
-      </header>
+    <Section id="findings" title="Findings" says={`${countFindings(findings)}.`}>
       <div className="filters">
         <Choice label="Severity" value={severity} words={SEVERITIES} onChoose={chooseSeverity} />
         <Choice label="State" value={status} words={FINDING_STATES} onChoose={chooseStatus} />
@@ -41,7 +38,7 @@ export const FindingsSection = memo(function FindingsPart({
       ))}
       <Notes title="Not reviewed" lines={unreviewedLines(state)} />
       <Notes title="What one seat alone would have reported" lines={soloLines(state, findings)} />
-    </section>
+    </Section>
   );
 });
 

@@ -17,9 +17,10 @@ import {
   reasonEvidence,
 } from "../../../views/reasons/reason-evidence.ts";
 import { distinctCitations, shownAbove } from "../../../views/reasons/shown-above.ts";
+import { CloseForm } from "../close-form.tsx";
 import { CLAIM_MARKS, claimMark, objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
-import { Ref, Refs, SeatTag } from "../marks.tsx";
+import { Ref, Refs, SeatTag, SeatTags } from "../marks.tsx";
 import { ObjectionSteps } from "../objections/objection-steps.tsx";
 import { hrefOf } from "../route.ts";
 import { Words } from "../words.tsx";
@@ -32,14 +33,7 @@ export function EvidenceLens({ state, anchor }: { state: State; anchor: string |
   return <Drawer key={anchor} state={state} anchor={anchor} title={found.title} reason={found.reason} />;
 }
 
-interface DrawerProps {
-  readonly state: State;
-  readonly anchor: string;
-  readonly title: string;
-  readonly reason: Reason;
-}
-
-function Drawer({ state, anchor, title, reason }: DrawerProps) {
+function Drawer({ state, anchor, title, reason }: { state: State; anchor: string; title: string; reason: Reason }) {
   const { folder } = useDebateView();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -56,15 +50,10 @@ function Drawer({ state, anchor, title, reason }: DrawerProps) {
         location.hash = hrefOf(folder);
       }}
     >
-      <form method="dialog">
+      <CloseForm>
         <h2 id="h-lens">{title}</h2>
-        <button type="submit" className="btn">
-          Close
-        </button>
-      </form>
-      <p className="say lead">
-        <Words text={reason.text} />
-      </p>
+      </CloseForm>
+      <Words as="p" className="say lead" text={reason.text} />
       <div className="tools">
         <CopyTools anchor={anchor} />
       </div>
@@ -103,9 +92,7 @@ function ClaimPart({ evidence: { claim, excerpt, objections, echoes }, repeats }
           <Icon sign={sign} /> {says}
         </span>
       </p>
-      <p className="say">
-        <Words text={claim.text} />
-      </p>
+      <Words as="p" className="say" text={claim.text} />
       <QuotedSource cited={claim} excerpt={excerpt} above={repeats.get(claim) ?? null} />
       <p className="note">
         {echoes.length === 0 ? (
@@ -138,14 +125,10 @@ function PointPart({ evidence, repeats }: PartProps<PointEvidence>) {
     <section className="lens-claim" aria-label={`Point ${id}`}>
       <p className="by">
         <Ref id={id} />
-        {point.by.map((seat) => (
-          <SeatTag key={seat} name={seat} />
-        ))}
+        <SeatTags names={point.by} />
         <span>point</span>
       </p>
-      <p className="say">
-        <Words text={point.text} />
-      </p>
+      <Words as="p" className="say" text={point.text} />
       {citations.map((cited) => (
         <QuotedSource
           key={JSON.stringify(cited.evidence)}

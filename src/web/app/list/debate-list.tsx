@@ -143,8 +143,13 @@ interface FiltersProps {
 }
 
 function Filters({ debates, narrowed, narrow }: FiltersProps) {
-  const protocols = [...new Set(debates.map(({ protocol }) => protocol))].toSorted();
-  const seats = [...new Set(debates.flatMap((debate) => debate.seats.map((seat) => seat.split("=")[0] ?? seat)))];
+  const protocols = debates.map(({ protocol }) => protocol);
+  const seats = debates.flatMap((debate) => debate.seats.map((seat) => seat.split("=")[0] ?? seat));
+  const choices = [
+    { key: "protocol", values: [...new Set(protocols)].toSorted() },
+    { key: "seat", values: [...new Set(seats)].toSorted() },
+    { key: "cost", values: ["0.1", "1", "5"] },
+  ] as const;
   return (
     <div className="chips">
       {FILTERS.map(({ name, matches: isIn }) => (
@@ -159,48 +164,23 @@ function Filters({ debates, narrowed, narrow }: FiltersProps) {
         </button>
       ))}
       <span className="selects">
-        <Select
-          label="Protocol"
-          value={narrowed.protocol}
-          values={protocols}
-          choose={(protocol) => narrow({ ...narrowed, protocol })}
-        />
-        <Select
-          label="Seat"
-          value={narrowed.seat}
-          values={seats.toSorted()}
-          choose={(seat) => narrow({ ...narrowed, seat })}
-        />
-        <Select
-          label="Cost"
-          value={narrowed.cost}
-          values={["0.1", "1", "5"]}
-          say={(least) => `$${least} or more`}
-          choose={(cost) => narrow({ ...narrowed, cost })}
-        />
+        {choices.map(({ key, values }) => (
+          <select
+            key={key}
+            aria-label={capitalize(key)}
+            value={narrowed[key]}
+            onChange={({ target }) => narrow({ ...narrowed, [key]: target.value })}
+          >
+            <option value="">{`Any ${key}`}</option>
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {key === "cost" ? `$${value} or more` : value}
+              </option>
+            ))}
+          </select>
+        ))}
       </span>
     </div>
-  );
-}
-
-interface SelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly values: readonly string[];
-  readonly choose: (value: string) => void;
-  readonly say?: (value: string) => string;
-}
-
-function Select({ label, value, values, choose, say = (text) => text }: SelectProps) {
-  return (
-    <select aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
-      <option value="">{`Any ${label.toLowerCase()}`}</option>
-      {values.map((each) => (
-        <option key={each} value={each}>
-          {say(each)}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -9,19 +9,14 @@ import { ageLabel, costLabel, dayLabel, isDueAgain, isUnderWay, outcomeLabel } f
 import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import { debateNumber } from "../../../views/names.ts";
 import { positionHistory } from "../../../views/position-history.ts";
+import { curveTo } from "../curve.ts";
 import type { Feed } from "../feed/feed.ts";
 import { shapeClass } from "../icons.tsx";
 import { SeatShape, seatIndex } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { readerClock } from "../times.ts";
 
-interface RowProps {
-  readonly feed: Feed;
-  readonly debate: IndexEntry;
-  readonly nowMs: number;
-}
-
-export function DebateRow({ feed, debate, nowMs }: RowProps) {
+export function DebateRow({ feed, debate, nowMs }: { feed: Feed; debate: IndexEntry; nowMs: number }) {
   const row = useRef<HTMLLIElement>(null);
   const state = useDebateState(feed, debate, row);
   const { folder, id, question, rehearsal } = debate;
@@ -161,21 +156,11 @@ function Spark({ state }: { state: State }) {
       {state.seats.map(({ name }) => {
         const index = seatIndex(state, name);
         const own = nodes.filter((node) => node.seat === name);
-        const [first, ...others] = own;
+        const [first, ...others] = own.map((node) => ({ x: x(node.column), y: y(node.band, index) }));
         if (!first) return null;
-        const start = `M${x(first.column)} ${y(first.band, index)}`;
-        const way = others.reduce(
-          ({ path, before }, node) => {
-            const middle = (x(before.column) + x(node.column)) / 2;
-            const to = y(node.band, index);
-            return {
-              path: `${path}C${middle} ${y(before.band, index)} ${middle} ${to} ${x(node.column)} ${to}`,
-              before: node,
-            };
-          },
-          { path: start, before: first },
-        );
-        return <path key={name} className={shapeClass(index)} d={others.length === 0 ? `${start}h6` : way.path} />;
+        const curves = others.map((point, at) => curveTo(others[at - 1] ?? first, point));
+        const path = `M${first.x} ${first.y}${others.length === 0 ? "h6" : curves.join("")}`;
+        return <path key={name} className={shapeClass(index)} d={path} />;
       })}
     </svg>
   );

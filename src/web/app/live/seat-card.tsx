@@ -132,18 +132,12 @@ function Stream({ call, part, detail }: { call: Call | undefined; part: LiveCall
   return (
     <div className={call.status === "failed" ? "stream whole" : "stream"}>
       <div className="in">
-        {detail === "" ? null : (
-          <p className="note">
-            <Words text={detail} />
-          </p>
-        )}
+        {detail === "" ? null : <Words as="p" className="note" text={detail} />}
         <ul className="acty">
           {(part?.activities ?? []).map(({ at, text }) => (
             <li key={`${at}/${text}`}>
               <span className="tm">{clock(msBetween(call.startedAt, at))}</span>
-              <span>
-                <Words text={text} />
-              </span>
+              <Words as="span" text={text} />
             </li>
           ))}
         </ul>

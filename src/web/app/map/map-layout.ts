@@ -5,6 +5,7 @@
  */
 
 import type { ArgumentMap, MapItem } from "../../../views/argument/argument-map.ts";
+import { type ChartPoint, curveTo } from "../curve.ts";
 
 export interface MapBox {
   readonly left: number;
@@ -78,10 +79,8 @@ function lanesBetween(grounds: readonly MapBox[]): readonly number[] {
   const sorted = grounds.toSorted((a, b) => a.top - b.top);
   return sorted.flatMap((box, index) => {
     const above = sorted[index - 1];
-    const under = box.top + box.height;
-    const first = above ? [] : [box.top - GAP / 2];
-    const between = above ? [(above.top + above.height + box.top) / 2] : [];
-    return [...first, ...between, ...(index === sorted.length - 1 ? [under + GAP / 2] : [])];
+    const lane = above ? (above.top + above.height + box.top) / 2 : box.top - GAP / 2;
+    return index === sorted.length - 1 ? [lane, box.top + box.height + GAP / 2] : [lane];
   });
 }
 
@@ -99,18 +98,13 @@ function linksOf(
     const end = { x: right.left, y: right.top + right.height / 2 };
     const isAcross = left.left === REASONS.left && right.left === OBJECTIONS.left;
     return [
-      { from: id, to, path: `M${start.x} ${start.y}${isAcross ? across(start, end, lanes) : curve(start, end)}` },
+      { from: id, to, path: `M${start.x} ${start.y}${isAcross ? across(start, end, lanes) : curveTo(start, end)}` },
     ];
   });
 }
 
-interface MapPoint {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** From a reason to an objection: through the lane that is the least detour. */
-function across(start: MapPoint, end: MapPoint, lanes: readonly number[]): string {
+function across(start: ChartPoint, end: ChartPoint, lanes: readonly number[]): string {
   const detour = (lane: number) => Math.abs(lane - start.y) + Math.abs(lane - end.y);
   const middle = (start.y + end.y) / 2;
   const [lane = middle] = lanes.toSorted(
@@ -118,10 +112,5 @@ function across(start: MapPoint, end: MapPoint, lanes: readonly number[]): strin
   );
   const enter = { x: GROUNDS.left, y: lane };
   const leave = { x: GROUNDS.left + GROUNDS.width, y: lane };
-  return `${curve(start, enter)}H${leave.x}${curve(leave, end)}`;
-}
-
-function curve(start: MapPoint, end: MapPoint): string {
-  const middle = (start.x + end.x) / 2;
-  return `C${middle} ${start.y} ${middle} ${end.y} ${end.x} ${end.y}`;
+  return `${curveTo(start, enter)}H${leave.x}${curveTo(leave, end)}`;
 }

@@ -5,7 +5,7 @@ import { capitalize } from "../../../views/amounts.ts";
 import type { ArgumentMap } from "../../../views/argument/argument-map.ts";
 import { itemsThatFall, removalWords } from "../../../views/argument/removal.ts";
 import { useDebateView } from "../debate/debate-context.ts";
-import { Icon } from "../icons.tsx";
+import { Fold } from "../fold.tsx";
 import { Refs } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { Words } from "../words.tsx";
@@ -14,17 +14,11 @@ export function MapList({ map, isOpen }: { map: ArgumentMap; isOpen: boolean }) 
   const { folder } = useDebateView();
   const pillars = useMemo(() => pillarWords(map), [map]);
   return (
-    <details className="map-list" open={isOpen}>
-      <summary>
-        <Icon sign="fold" className="chev" /> The map as a list
-      </summary>
+    <Fold className="map-list" title="The map as a list" isOpen={isOpen}>
       <ul>
         {map.reasons.map(({ id, name, text, restsOn }) => (
           <li key={id}>
-            <a href={hrefOf(folder, id)}>{capitalize(name)}</a>{" "}
-            <span className="say">
-              <Words text={text} />
-            </span>{" "}
+            <a href={hrefOf(folder, id)}>{capitalize(name)}</a> <Words as="span" className="say" text={text} />{" "}
             <span className="dim">
               {restsOn.length === 0 ? "It names nothing that it rests on." : "Rests on "}
               <Refs ids={restsOn} />
@@ -35,12 +29,10 @@ export function MapList({ map, isOpen }: { map: ArgumentMap; isOpen: boolean }) 
       <ul>
         {pillars.length === 0 ? <li>Every reason stands without any single item.</li> : null}
         {pillars.map((words) => (
-          <li key={words}>
-            <Words text={words} />
-          </li>
+          <Words as="li" key={words} text={words} />
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

@@ -3,6 +3,7 @@
 import { memo, useMemo } from "react";
 import type { State } from "../../../core/state.ts";
 import { argumentMap } from "../../../views/argument/argument-map.ts";
+import { Section } from "../section.tsx";
 import { usePhone } from "../use-phone.ts";
 import { MapList } from "./map-list.tsx";
 import { MapPicture } from "./map-picture.tsx";
@@ -12,13 +13,9 @@ export const MapSection = memo(function MapPart({ state }: { state: State }) {
   const isPhone = usePhone();
   if (!map) return null;
   return (
-    <section className="part" id="map" aria-labelledby="h-map">
-      <header>
-        <h2 id="h-map">Argument map</h2>
-        <p>What each reason rests on, and what falls without it.</p>
-      </header>
+    <Section id="map" title="Argument map" says="What each reason rests on, and what falls without it.">
       {isPhone ? null : <MapPicture state={state} map={map} />}
       <MapList map={map} isOpen={isPhone} />
-    </section>
+    </Section>
   );
 });

@@ -9,10 +9,10 @@ import { moveWeight } from "../../../core/matrix/weigh-options.ts";
 import type { State } from "../../../core/state.ts";
 import { leadSentences, leaveOutSentences } from "../../../views/matrix/matrix-sentences.ts";
 import { type MatrixView, matrixView } from "../../../views/matrix/matrix-view.ts";
+import { Section } from "../section.tsx";
 import { Words } from "../words.tsx";
 import { CellDebate } from "./cell-debate.tsx";
-import { cellKey } from "./cell-key.ts";
-import { MatrixTable } from "./matrix-table.tsx";
+import { cellKey, MatrixTable } from "./matrix-table.tsx";
 import { WeightRows } from "./weight-rows.tsx";
 
 export const MatrixSection = memo(function MatrixPart({ state }: { state: State }) {
@@ -24,14 +24,16 @@ export const MatrixSection = memo(function MatrixPart({ state }: { state: State 
   const shares = toShares(view.drivers.map(({ weight }) => weight));
   const shown = view.rows.flatMap(({ cells }) => cells).find((cell) => cellKey(cell) === open) ?? null;
   return (
-    <section className="part" id="matrix" aria-labelledby="h-matrix">
-      <header>
-        <h2 id="h-matrix">Decision matrix</h2>
+    <Section
+      id="matrix"
+      title="Decision matrix"
+      tools={
         <p role="status">
           {weights === null ? "" : "With the weights you set: "}
           {leadSentences(state, view).join(" ")}
         </p>
-      </header>
+      }
+    >
       <MatrixTable state={state} view={view} open={open} onOpen={(key) => openCell(key === open ? null : key)} />
       {shown ? <CellDebate state={state} view={view} cell={shown} /> : null}
       <h3>How far a weight must move to change the lead</h3>
@@ -48,7 +50,7 @@ export const MatrixSection = memo(function MatrixPart({ state }: { state: State 
         </p>
       )}
       <LeaveOuts state={state} view={own} />
-    </section>
+    </Section>
   );
 });
 
@@ -61,9 +63,7 @@ function LeaveOuts({ state, view }: { state: State; view: MatrixView }) {
       <h3>What the lead rests on</h3>
       <ul>
         {sentences.map((text) => (
-          <li key={text}>
-            <Words text={text} />
-          </li>
+          <Words as="li" key={text} text={text} />
         ))}
       </ul>
     </>

@@ -4,7 +4,11 @@ import type { State } from "../../../core/state.ts";
 import { percent } from "../../../views/amounts.ts";
 import type { CellView, MatrixView } from "../../../views/matrix/matrix-view.ts";
 import { optionNames } from "../../../views/names.ts";
-import { cellKey } from "./cell-key.ts";
+
+/** What tells the cells apart on the page. */
+export function cellKey({ option, driver }: CellView): string {
+  return `${option}-${driver}`;
+}
 
 interface TableProps {
   readonly state: State;
@@ -54,13 +58,7 @@ export function MatrixTable({ state, view, open, onOpen }: TableProps) {
   );
 }
 
-interface ButtonProps {
-  readonly cell: CellView;
-  readonly isOpen: boolean;
-  readonly onOpen: (key: string) => void;
-}
-
-function CellButton({ cell, isOpen, onOpen }: ButtonProps) {
+function CellButton({ cell, isOpen, onOpen }: { cell: CellView; isOpen: boolean; onOpen: (key: string) => void }) {
   const note = cell.isContested ? "contested" : cell.isDebated ? "debated" : null;
   return (
     <button type="button" aria-expanded={isOpen} aria-controls="cell-debate" onClick={() => onOpen(cellKey(cell))}>

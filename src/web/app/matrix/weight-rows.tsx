@@ -36,9 +36,7 @@ export function WeightRows({ state, view, onMove }: RowsProps) {
               />
             ) : null}
           </span>
-          <p className="note">
-            <Words text={driverSentence(state, driver)} />
-          </p>
+          <Words as="p" className="note" text={driverSentence(state, driver)} />
         </li>
       ))}
     </ul>

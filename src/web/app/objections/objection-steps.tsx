@@ -18,9 +18,7 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
   const target = against.length > 0 ? against.join(" and ") : about === by ? null : about;
   return (
     <>
-      <p className="say">
-        <Words text={text === "" ? "(no further text)" : text} />
-      </p>
+      <Words as="p" className="say" text={text === "" ? "(no further text)" : text} />
       <ol className="steps">
         <li>
           <span className="st">{isRaisedAtEnd ? "closing" : round === 0 ? "opening" : `round ${round}`}</span>
@@ -41,9 +39,7 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
             <SeatTag name={step.by} />
             <span className="txt">
               <span className="wd">{stepWords(step, objection)}:</span>{" "}
-              <span className="say">
-                <Words text={step.text === "" ? "(no text)" : step.text} />
-              </span>
+              <Words as="span" className="say" text={step.text === "" ? "(no text)" : step.text} />
               <Cited cited={step} />
             </span>
           </li>

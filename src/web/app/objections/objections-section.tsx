@@ -20,6 +20,7 @@ import { objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { SeatShape, seatClass, seatIndex } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
+import { Section } from "../section.tsx";
 import { RulingForm } from "../steering/judgement-forms.tsx";
 import { Words } from "../words.tsx";
 import { ObjectionSteps } from "./objection-steps.tsx";
@@ -29,11 +30,11 @@ export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state
   // In a running debate the order is kept, so that nothing moves away under the reader. After the verdict, open ones come first.
   const { stops, lifelines } = lifelineChart(state, state.verdict ? sortObjections(objections) : objections);
   return (
-    <section className="part" id="objections" aria-labelledby="h-objections">
-      <header>
-        <h2 id="h-objections">Objections</h2>
-        {objections.length === 0 ? <p>None were raised.</p> : <Counts objections={objections} />}
-      </header>
+    <Section
+      id="objections"
+      title="Objections"
+      tools={objections.length === 0 ? <p>None were raised.</p> : <Counts objections={objections} />}
+    >
       {objections.length === 0 ? null : (
         <>
           <div className="obj" style={{ "--stops": stops.length }}>
@@ -52,7 +53,7 @@ export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state
           </p>
         </>
       )}
-    </section>
+    </Section>
   );
 });
 
@@ -127,9 +128,7 @@ function Row({ state, life, same }: { state: State } & LifelineGroup) {
       <summary>
         <span className="what">
           <span className="id">{id}</span>
-          <b>
-            <Words text={title} />
-          </b>
+          <Words as="b" text={title} />
           <small>
             <SeatShape index={seatIndex(state, by)} /> {by}
             {about === null || about === by ? "" : ` to ${about}`} · {severity}

@@ -1,11 +1,7 @@
 /** Where bands, columns and nodes of the chart of positions are: time runs to the right on a wide screen, down on a phone. */
 
 import type { PositionHistory, PositionNode } from "../../../views/position-history.ts";
-
-export interface ChartPoint {
-  readonly x: number;
-  readonly y: number;
-}
+import type { ChartPoint } from "../curve.ts";
 
 export interface ChartLayout {
   readonly width: number;

@@ -8,9 +8,10 @@ import {
   type PositionNode,
   positionHistoryWords,
 } from "../../../views/position-history.ts";
+import { type ChartPoint, curveTo } from "../curve.ts";
 import { shapeClass, shapeOf } from "../icons.tsx";
 import { seatIndex } from "../marks.tsx";
-import { type ChartLayout, type ChartPoint, tallLayout, wideLayout } from "./chart-layout.ts";
+import { type ChartLayout, tallLayout, wideLayout } from "./chart-layout.ts";
 
 const NODE_HEIGHT = 26;
 
@@ -195,8 +196,7 @@ function curve(from: ChartPoint, to: ChartPoint, isTall: boolean): string {
     const middle = (from.y + to.y) / 2;
     return `M${from.x} ${from.y}C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}`;
   }
-  const middle = (from.x + to.x) / 2;
-  return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
+  return `M${from.x} ${from.y}${curveTo(from, to)}`;
 }
 
 function clip(text: string, longest: number): string {

@@ -11,6 +11,7 @@ import { type PlacedChange, positionHistory } from "../../../views/position-hist
 import { debateChanges } from "../../../views/record/debate-changes.ts";
 import { Icon } from "../icons.tsx";
 import { Refs, SeatTag } from "../marks.tsx";
+import { Section } from "../section.tsx";
 import { AnchorLinks } from "../verdict/anchor-links.tsx";
 import { Words } from "../words.tsx";
 import { PositionChart } from "./position-chart.tsx";
@@ -26,10 +27,11 @@ export const PositionsSection = memo(function MindsPart({ state }: { state: Stat
   // Unmoved seats may have changed the option itself.
   const changes = total === 0 ? debateChanges(state).filter(({ anchor }) => anchor !== "positions") : [];
   return (
-    <section className="part" id="positions" aria-labelledby="h-positions">
-      <header>
-        <h2 id="h-positions">{state.verdict ? "How positions changed" : "How positions changed so far"}</h2>
-        <p>
+    <Section
+      id="positions"
+      title={state.verdict ? "How positions changed" : "How positions changed so far"}
+      says={
+        <>
           {moved}{" "}
           {changes.length === 0 ? null : (
             <>
@@ -40,8 +42,9 @@ export const PositionsSection = memo(function MindsPart({ state }: { state: Stat
           {positions.nodes.some(({ isAcceptance }) => isAcceptance)
             ? " Dashed: the seat accepts the option and prefers none."
             : ""}
-        </p>
-      </header>
+        </>
+      }
+    >
       <div className="positions">
         <div className="picture">
           <PositionChart state={state} positions={positions} />
@@ -60,7 +63,7 @@ export const PositionsSection = memo(function MindsPart({ state }: { state: Stat
         )}
       </div>
       {isDuet(state) ? <SimilarityTable state={state} /> : null}
-    </section>
+    </Section>
   );
 });
 

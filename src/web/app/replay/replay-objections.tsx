@@ -47,9 +47,7 @@ function RaisedObjection({ state, life, title }: { state: State; life: Objection
     <>
       <span className="what">
         <b>{objection.id}</b>
-        <span>
-          <Words text={title} />
-        </span>
+        <Words as="span" text={title} />
       </span>
       <Lifeline state={state} life={life} />
       <span className={objection.state === "open" ? "end bad" : "end"}>

@@ -9,6 +9,7 @@ import { positionsUntil } from "../../../views/replay/positions-until.ts";
 import { type ReplayMoment, replayMoments } from "../../../views/replay/replay-moments.ts";
 import { plainLines } from "../../../views/terminal/plain-lines.ts";
 import { PositionChart } from "../positions/position-chart.tsx";
+import { Section } from "../section.tsx";
 import { ReplayObjections } from "./replay-objections.tsx";
 import { ReplaySeats } from "./replay-seats.tsx";
 import { ReplaySlider } from "./replay-slider.tsx";
@@ -27,14 +28,10 @@ export const ReplaySection = memo(function ReplayPart({ state, events }: ReplayP
   const shown = moments[useDeferredValue(at)];
   if (last < 1 || !shown) return null;
   return (
-    <section className="part" id="replay" aria-labelledby="h-replay">
-      <header>
-        <h2 id="h-replay">Replay</h2>
-        <p>Drag to see the debate as it was at any moment.</p>
-      </header>
+    <Section id="replay" title="Replay" says="Drag to see the debate as it was at any moment.">
       <ReplaySlider moments={moments} at={at} move={move} />
       <Moment whole={state} events={events} moment={shown} before={moments[moments.indexOf(shown) - 1]} />
-    </section>
+    </Section>
   );
 });
 

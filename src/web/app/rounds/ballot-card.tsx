@@ -1,5 +1,6 @@
 /** What matters most in a ballot: of a position, and of a challenge to another seat. */
 
+import { Fragment } from "react";
 import { z } from "zod";
 import type { LooseBallot } from "../../../core/ballot/ballot.ts";
 import type { AnsweredCall, Call } from "../../../core/call.ts";
@@ -8,7 +9,7 @@ import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { answerWords, optionNames, stateWords } from "../../../views/names.ts";
 import { useDebateView } from "../debate/debate-context.ts";
-import { Icon } from "../icons.tsx";
+import { Fold } from "../fold.tsx";
 import { Ref, Refs } from "../marks.tsx";
 import { Prose, Words } from "../words.tsx";
 
@@ -16,145 +17,105 @@ const pairBallot = z.object({ strengths: z.array(z.string()).nullish() });
 
 export function PairCard({ call, ballot, text }: { call: AnsweredCall; ballot: LooseBallot; text: string }) {
   const { state } = useDebateView();
-  const read = pairBallot.safeParse(ballotOf(state, call.key));
-  const own = read.success ? read.data : {};
-  const raised = objectionsFrom(state, call);
-  const rows: readonly (readonly [string, readonly string[]])[] = [
-    ["Strong", own.strengths ?? []],
-    ["Asks", [...ballot.asks, ...ballot.questions].map((asked) => asked.text)],
-    ["Wants", ballot.requests.map((asked) => asked.text)],
+  const { strengths } = pairBallot.safeParse(ballotOf(state, call.key)).data ?? {};
+  const all: readonly { readonly label: string; readonly items: readonly CardItem[] }[] = [
+    { label: "Strong", items: (strengths ?? []).map(toItem) },
+    { label: "Asks", items: [...ballot.asks, ...ballot.questions] },
+    { label: "Objects", items: objectionsFrom(state, call) },
+    { label: "Wants", items: ballot.requests },
   ];
-  const isEmpty = rows.every(([, items]) => items.length === 0) && raised.length === 0;
+  const rows = all.filter(({ items }) => items.length > 0);
   return (
     <>
-      {isEmpty ? null : (
+      {rows.length === 0 ? null : (
         <dl>
-          {rows.slice(0, 2).map(([label, items]) => (
-            <Row key={label} label={label} items={items} />
-          ))}
-          {raised.length === 0 ? null : (
-            <>
-              <dt>Objects</dt>
+          {rows.map(({ label, items }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
               <dd>
-                {raised.map(({ id, title }) => (
-                  <div key={id}>
-                    <Ref id={id} /> <Words text={title} />
-                  </div>
+                {items.map((item) => (
+                  <div key={item.id ?? item.text}>{itemWords(item)}</div>
                 ))}
               </dd>
-            </>
-          )}
-          {rows.slice(2).map(([label, items]) => (
-            <Row key={label} label={label} items={items} />
+            </Fragment>
           ))}
         </dl>
       )}
-      <details className="whole" open={isEmpty}>
-        <summary>
-          <Icon sign="fold" className="chev" /> In its own words
-        </summary>
+      <Fold className="whole" title="In its own words" isOpen={rows.length === 0}>
         <Prose text={text} />
-      </details>
+      </Fold>
     </>
   );
 }
 
-function Row({ label, items }: { label: string; items: readonly string[] }) {
-  if (items.length === 0) return null;
-  return (
+/** Something that a ballot says; with an ID if the ledger has it. */
+interface CardItem {
+  readonly id?: string;
+  readonly text: string;
+}
+
+function toItem(text: string): CardItem {
+  return { text };
+}
+
+function itemWords({ id, text }: CardItem) {
+  const words = <Words text={text} />;
+  return id === undefined ? (
+    words
+  ) : (
     <>
-      <dt>{label}</dt>
-      <dd>
-        {items.map((text) => (
-          <div key={text}>
-            <Words text={text} />
-          </div>
-        ))}
-      </dd>
+      <Ref id={id} /> {words}
     </>
   );
 }
 
-function objectionsFrom(state: State, call: Call) {
-  return ledgerOf(state).objections.filter(
-    ({ by, round, about }) => by === call.seat && round === call.round && about === call.about,
-  );
+function objectionsFrom(state: State, call: Call): readonly CardItem[] {
+  return ledgerOf(state)
+    .objections.filter(({ by, round, about }) => by === call.seat && round === call.round && about === call.about)
+    .map(({ id, title }) => ({ id, text: title }));
 }
 
 /** The ballot in words: what it answers, what it adds, and what would change it. */
 export function BallotCard({ call, ballot }: { call: AnsweredCall; ballot: LooseBallot }) {
   const { state } = useDebateView();
-  const names = optionNames(state);
-  const raised = ballot.objections.length === 0 ? [] : objectionsFrom(state, call);
   const claims = ledgerOf(state).claims.filter(
     ({ by, round, text }) =>
       by === call.seat && round === call.round && ballot.claims.some((claim) => claim.text === text),
   );
-  const isEmpty =
-    ballot.answers.length + raised.length + claims.length + ballot.conditions.length + ballot.ranking.length === 0 &&
-    ballot.questions.length === 0 &&
-    ballot.wouldMove === null &&
-    ballot.signal === null;
-  if (isEmpty) return null;
+  const answers = ballot.answers.map(({ objection, as, text }) => ({
+    label: answerWords(as),
+    content: itemWords({ id: objection, text }),
+  }));
+  const rows = [
+    { label: "Signal", content: ballot.signal && stateWords(ballot.signal) },
+    { label: "Ranks", content: ballot.ranking.map(optionNames(state)).join(", then ") },
+    ...answers,
+    { label: "Objects", content: itemLines(ballot.objections.length === 0 ? [] : objectionsFrom(state, call)) },
+    { label: "Claims", content: claims.length === 0 ? null : <Refs ids={claims.map(({ id }) => id)} /> },
+    { label: "Asks", content: itemLines(ballot.questions) },
+    { label: "Only if", content: itemLines(ballot.conditions.map(toItem)) },
+    {
+      label: "Would change my mind",
+      content: itemLines(ballot.wouldMove === null ? [] : [{ text: ballot.wouldMove }]),
+    },
+  ].filter(({ content }) => content);
+  if (rows.length === 0) return null;
   return (
     <div className="foot">
-      {ballot.signal === null ? null : (
-        <div>
-          <span className="lab">Signal</span> {stateWords(ballot.signal)}
-        </div>
-      )}
-      {ballot.ranking.length === 0 ? null : (
-        <div>
-          <span className="lab">Ranks</span> {ballot.ranking.map((id) => names(id)).join(", then ")}
-        </div>
-      )}
-      {ballot.answers.map(({ objection, as, text }) => (
-        <div key={objection}>
-          <span className="lab">{answerWords(as)}</span>
-          <span>
-            <Ref id={objection} /> <Words text={text} />
-          </span>
+      {rows.map(({ label, content }, index) => (
+        <div key={String(index)}>
+          <span className="lab">{label}</span> <span>{content}</span>
         </div>
       ))}
-      {raised.length === 0 ? null : (
-        <div>
-          <span className="lab">Objects</span>
-          <span>
-            {raised.map(({ id, title }) => (
-              <span key={id} className="one">
-                <Ref id={id} /> <Words text={title} />
-              </span>
-            ))}
-          </span>
-        </div>
-      )}
-      {claims.length === 0 ? null : (
-        <div>
-          <span className="lab">Claims</span>
-          <span>
-            <Refs ids={claims.map(({ id }) => id)} />
-          </span>
-        </div>
-      )}
-      <Line label="Asks" items={ballot.questions.map((asked) => asked.text)} />
-      <Line label="Only if" items={ballot.conditions} />
-      <Line label="Would change my mind" items={ballot.wouldMove === null ? [] : [ballot.wouldMove]} />
     </div>
   );
 }
 
-function Line({ label, items }: { label: string; items: readonly string[] }) {
+function itemLines(items: readonly CardItem[]) {
   if (items.length === 0) return null;
-  return (
-    <div>
-      <span className="lab">{label}</span>
-      <span>
-        {items.map((text) => (
-          <span key={text} className="one">
-            <Words text={text} />
-          </span>
-        ))}
-      </span>
-    </div>
-  );
+  return items.map((item) => (
+    <span key={item.id ?? item.text} className="one">
+      {itemWords(item)}
+    </span>
+  ));
 }

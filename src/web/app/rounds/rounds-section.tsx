@@ -10,6 +10,7 @@ import { gateSentence } from "../../../views/gate-words.ts";
 import { noteText, noteTitle } from "../../../views/names.ts";
 import { Icon } from "../icons.tsx";
 import { Ref, SeatShape, seatClass, seatIndex } from "../marks.tsx";
+import { Section } from "../section.tsx";
 import { durationWords } from "../times.ts";
 import { Words } from "../words.tsx";
 import { SeatCell } from "./seat-cell.tsx";
@@ -25,31 +26,27 @@ export const RoundsSection = memo(function RoundsPart({ state }: { state: State 
   const ready = useGradualCount(state.calls.size, CALLS_AT_ONCE);
   const seat = picked ?? state.seats[0]?.name ?? "";
   return (
-    <section className="part" id="rounds" aria-labelledby="h-rounds">
-      <header>
-        <h2 id="h-rounds">Rounds</h2>
-        <p>
-          {pluralize(state.round, "round")}, {pluralize(state.calls.size, "call")}; every reply in full.
-        </p>
-      </header>
+    <Section
+      id="rounds"
+      title="Rounds"
+      says={`${pluralize(state.round, "round")}, ${pluralize(state.calls.size, "call")}; every reply in full.`}
+    >
       <SeatPicker state={state} picked={seat} pick={pick} />
       {rounds
         .filter(({ before }) => before <= ready)
         .map(({ round, phases }) => (
           <Round key={round} state={state} round={round} phases={phases} picked={seat} />
         ))}
-    </section>
+    </Section>
   );
 });
 
 /** Each round with its phases, and the number of calls before it. */
 function roundsOf(state: State) {
-  const phases = callPhases(state);
   let before = 0;
-  return [...new Set(phases.map(({ round }) => round))].map((round) => {
-    const own = phases.filter((phase) => phase.round === round);
-    const made = { round, phases: own, before };
-    before += own.reduce((sum, { calls }) => sum + calls.length, 0);
+  return [...Map.groupBy(callPhases(state), ({ round }) => round)].map(([round, phases]) => {
+    const made = { round, phases, before };
+    before += phases.reduce((sum, { calls }) => sum + calls.length, 0);
     return made;
   });
 }
@@ -110,11 +107,7 @@ const Round = memo(function Round({ state, round, phases, picked }: RoundProps) 
       {phases.map((phase) => (
         <PhaseBlock key={`${phase.stage}/${phase.kind}`} state={state} phase={phase} picked={picked} />
       ))}
-      {gate === null ? null : (
-        <p className="gate">
-          <Words text={gate} />
-        </p>
-      )}
+      {gate === null ? null : <Words as="p" className="gate" text={gate} />}
       {notes.length === 0 ? null : (
         <div className="person">
           <div>

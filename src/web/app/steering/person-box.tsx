@@ -1,6 +1,6 @@
 /** The person's box: which notes can be added to a debate, what they do, and whether the debate has received them. */
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { PinnedNote, SteeringNote } from "../../../core/note.ts";
 import { shortId } from "../../../views/names.ts";
 import { tooLateWords } from "../../../views/steering.ts";
@@ -58,7 +58,14 @@ export function PersonBox() {
 
   const steer = (note: SteeringNote["kind"]) => void post({ kind: note });
   const tooLate = tooLateWords(state);
-  if (tooLate !== null) return <TooLate words={tooLate} />;
+  if (tooLate !== null)
+    return (
+      <div className="box">
+        <p className="hint" role="status">
+          {tooLate}
+        </p>
+      </div>
+    );
   if (!say) return <ReadOnly id={id} />;
   return (
     <form className="box" aria-label="Add a note to the debate" onSubmit={submit}>
@@ -101,11 +108,9 @@ interface FieldProps {
 }
 
 function Field({ asks, text, write, isBusy }: FieldProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="field">
       <textarea
-        ref={area}
         name="words"
         aria-label={asks}
         placeholder={asks}
@@ -121,16 +126,6 @@ function Field({ asks, text, write, isBusy }: FieldProps) {
       <button type="submit" className="btn main" disabled={isBusy || text.trim() === ""}>
         Say
       </button>
-    </div>
-  );
-}
-
-function TooLate({ words }: { words: string }) {
-  return (
-    <div className="box">
-      <p className="hint" role="status">
-        {words}
-      </p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { fullAnswer } from "../../../views/record/verdict-words.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { documentOutline, FullDocument } from "../full-document.tsx";
 import { hrefOf, reveal } from "../route.ts";
+import { Section } from "../section.tsx";
 
 /** With fewer headings the answer itself is as easy to look over. */
 const OUTLINE_FROM = 7;
@@ -17,14 +18,15 @@ export const AnswerSection = memo(function AnswerPart({ verdict }: { verdict: Ve
   const answer = fullAnswer(verdict);
   if (answer === null) return null;
   return (
-    <section className={answer.length > LONG ? "part long" : "part"} id="answer" aria-labelledby="h-answer">
-      <header>
-        <h2 id="h-answer">Answer</h2>
-        <p>{verdict.by === null ? "In full, as it was proposed." : `In full, as ${verdict.by} wrote it.`}</p>
-      </header>
+    <Section
+      id="answer"
+      title="Answer"
+      says={verdict.by === null ? "In full, as it was proposed." : `In full, as ${verdict.by} wrote it.`}
+      isLong={answer.length > LONG}
+    >
       <Outline answer={answer} />
       <FullDocument text={answer} />
-    </section>
+    </Section>
   );
 });
 

@@ -41,13 +41,7 @@ export function AtAGlance({ state, verdict }: { state: State; verdict: Verdict }
   );
 }
 
-interface LineProps {
-  readonly title: string;
-  readonly isAlert?: boolean;
-  readonly children: ReactNode;
-}
-
-function Line({ title, isAlert = false, children }: LineProps) {
+function Line({ title, isAlert = false, children }: { title: string; isAlert?: boolean; children: ReactNode }) {
   return (
     <div className={isAlert ? "bad" : ""}>
       <dt>{title}</dt>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { State } from "../../../core/state.ts";
 import { cardMarkdown } from "../../../views/card/card-markdown.ts";
 import { cardSvg } from "../../../views/card/card-svg.ts";
+import { CloseForm } from "../close-form.tsx";
 import { copyText } from "../copy-text.ts";
 
 export function CardDialog({ state, name }: { state: State; name: string }) {
@@ -30,11 +31,7 @@ export function CardDialog({ state, name }: { state: State; name: string }) {
           <button type="button" className="btn" onClick={() => void savePng(picture.url, `${name}.png`).then(tell)}>
             Save as PNG
           </button>
-          <form method="dialog">
-            <button type="submit" className="btn">
-              Close
-            </button>
-          </form>
+          <CloseForm />
         </div>
         <p role="status">{told}</p>
       </dialog>

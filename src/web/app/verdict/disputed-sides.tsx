@@ -3,7 +3,7 @@
 import type { Verdict } from "../../../core/verdict.ts";
 import { citedWords } from "../../../views/record/cited-words.ts";
 import { useDebateView } from "../debate/debate-context.ts";
-import { SeatTag } from "../marks.tsx";
+import { SeatTags } from "../marks.tsx";
 import { Words } from "../words.tsx";
 
 export function DisputedSides({ point, sides }: Verdict["disputed"][number]) {
@@ -24,10 +24,7 @@ function Said({ text }: { text: string }) {
   const { state } = useDebateView();
   return citedWords(state, text).map(({ id, by, text: said }) => (
     <blockquote className="said" key={id}>
-      {by.map((seat) => (
-        <SeatTag key={seat} name={seat} />
-      ))}{" "}
-      <Words text={said} />
+      <SeatTags names={by} /> <Words text={said} />
     </blockquote>
   ));
 }

@@ -3,28 +3,21 @@
 import { memo } from "react";
 import type { State } from "../../../core/state.ts";
 import { followUps } from "../../../views/record/follow-ups.ts";
+import { Section } from "../section.tsx";
 import { Prose, Words } from "../words.tsx";
 
 export const FollowUpsSection = memo(function FollowUpsPart({ state }: { state: State }) {
   const asked = followUps(state);
   if (asked.length === 0) return null;
   return (
-    <section className="part" id="follow-ups" aria-labelledby="h-follow-ups">
-      <header>
-        <h2 id="h-follow-ups">Follow-up questions</h2>
-        <p>Asked after the verdict, answered from the record.</p>
-      </header>
+    <Section id="follow-ups" title="Follow-up questions" says="Asked after the verdict, answered from the record.">
       {asked.map(({ question, answer, note, at }) => (
         <article className="sub" key={at}>
-          <h3>
-            <Words text={question} />
-          </h3>
+          <Words as="h3" text={question} />
           {answer === null ? null : <Prose text={answer} />}
-          <p className="dim">
-            <Words text={note} />
-          </p>
+          <Words as="p" className="dim" text={note} />
         </article>
       ))}
-    </section>
+    </Section>
   );
 });

@@ -2,7 +2,7 @@
 
 import type { State } from "../../../core/state.ts";
 import { type SeatGrounds, seatGrounds } from "../../../views/grounds/seat-grounds.ts";
-import { Icon } from "../icons.tsx";
+import { Fold } from "../fold.tsx";
 import { SeatTag } from "../marks.tsx";
 import { Prose } from "../words.tsx";
 import { textItem } from "./titled-list.tsx";
@@ -22,10 +22,14 @@ export function SeatPositions({ state }: { state: State }) {
 
 function Grounds({ grounds: { seat, position, lists, texts } }: { grounds: SeatGrounds }) {
   return (
-    <details className="whole">
-      <summary>
-        <Icon sign="fold" className="chev" /> <SeatTag name={seat} /> {position}
-      </summary>
+    <Fold
+      className="whole"
+      title={
+        <>
+          <SeatTag name={seat} /> {position}
+        </>
+      }
+    >
       {lists.map(({ title, items }) => (
         <div key={title}>
           <span className="dim">{title}</span>
@@ -38,6 +42,6 @@ function Grounds({ grounds: { seat, position, lists, texts } }: { grounds: SeatG
           <Prose text={text} />
         </div>
       ))}
-    </details>
+    </Fold>
   );
 }

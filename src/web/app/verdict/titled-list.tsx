@@ -21,9 +21,5 @@ export function TitledList({ title, id, children }: TitledListProps) {
 }
 
 export function textItem(text: string): ReactElement {
-  return (
-    <li key={text}>
-      <Words text={text} />
-    </li>
-  );
+  return <Words as="li" key={text} text={text} />;
 }

@@ -8,6 +8,7 @@ import { optionNames } from "../../../views/names.ts";
 import { sortObjections, statusWords } from "../../../views/objection-words.ts";
 import { pinsOf } from "../debate/debate-context.ts";
 import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
+import { Section } from "../section.tsx";
 import { Words } from "../words.tsx";
 import { DisputedSides } from "./disputed-sides.tsx";
 import { ObjectionTitle } from "./objection-title.tsx";
@@ -17,11 +18,7 @@ import { Course, DisposedPoints, Questions, Rankings, Untested } from "./verdict
 
 export function VerdictDetails({ state, verdict }: { state: State; verdict: Verdict }) {
   return (
-    <section className="part" id="details" aria-labelledby="h-details">
-      <header>
-        <h2 id="h-details">Details</h2>
-        <p>What the verdict rests on, and what it leaves open.</p>
-      </header>
+    <Section id="details" title="Details" says="What the verdict rests on, and what it leaves open.">
       <Options state={state} verdict={verdict} />
       <div className="sub cols3">
         <TitledList title="Agreed">{verdict.agreed.map(textItem)}</TitledList>
@@ -42,7 +39,7 @@ export function VerdictDetails({ state, verdict }: { state: State; verdict: Verd
       <Rankings state={state} />
       <SeatPositions state={state} />
       <Course state={state} />
-    </section>
+    </Section>
   );
 }
 
@@ -148,9 +145,7 @@ function Actions({ state, verdict }: { state: State; verdict: Verdict }) {
           {verdict.actions.map(({ text, priority, effort, from }) => (
             <tr key={text}>
               <td className="mid">{priority}</td>
-              <td>
-                <Words text={text} />
-              </td>
+              <Words as="td" text={text} />
               <td>{effort}</td>
               <td>{from !== null && seatIndex(state, from) >= 0 ? <SeatTag name={from} /> : (from ?? "–")}</td>
             </tr>
@@ -171,9 +166,7 @@ function Options({ state, verdict }: { state: State; verdict: Verdict }) {
         {verdict.options.map((option) => (
           <li key={option.id} id={option.id} className={option.id === verdict.option ? "pick" : ""}>
             <div className="name">
-              <b>
-                <Words text={names(option.id)} />
-              </b>
+              <Words as="b" text={names(option.id)} />
               <Ref id={option.id} />
               <span className="held">
                 {option.seats.map((seat) => (
@@ -182,16 +175,8 @@ function Options({ state, verdict }: { state: State; verdict: Verdict }) {
               </span>
               <span className="dim">{option.id === verdict.option ? "chosen" : preferenceWords(option, verdict)}</span>
             </div>
-            {option.summary === "" ? null : (
-              <p>
-                <Words text={option.summary} />
-              </p>
-            )}
-            {option.tradeoffs === "" ? null : (
-              <p className="mid">
-                <Words text={option.tradeoffs} />
-              </p>
-            )}
+            {option.summary === "" ? null : <Words as="p" text={option.summary} />}
+            {option.tradeoffs === "" ? null : <Words as="p" className="mid" text={option.tradeoffs} />}
             <Versions versions={option.versions} />
           </li>
         ))}
@@ -210,11 +195,7 @@ function Versions({ versions }: Pick<ConsideredOption, "versions">) {
           <span className="dim">
             Version {index + 1}, {by ?? "a person"}, {round === 0 ? "openings" : `round ${round}`}
           </span>
-          {versions[index - 1]?.summary === summary ? null : (
-            <p>
-              <Words text={summary} />
-            </p>
-          )}
+          {versions[index - 1]?.summary === summary ? null : <Words as="p" text={summary} />}
           <ul>{changes.map(textItem)}</ul>
         </li>
       ))}

@@ -13,7 +13,7 @@ import { debateCourse } from "../../../views/record/course/debate-course.ts";
 import { type AskedItem, inquiryItems, writerQuestions } from "../../../views/record/inquiries.ts";
 import { pointNotes } from "../../../views/record/point-notes.ts";
 import { Cited } from "../cited.tsx";
-import { SeatTag } from "../marks.tsx";
+import { SeatTag, SeatTags } from "../marks.tsx";
 import { Words } from "../words.tsx";
 import { TitledList, textItem } from "./titled-list.tsx";
 
@@ -27,9 +27,7 @@ export function Course({ state }: { state: State }) {
         {paragraphs.map(({ title, sentences }) => (
           <Fragment key={title}>
             <dt>{title}</dt>
-            <dd>
-              <Words text={sentences.join(" ")} />
-            </dd>
+            <Words as="dd" text={sentences.join(" ")} />
           </Fragment>
         ))}
       </dl>
@@ -91,9 +89,7 @@ function Wordings({ others }: { others: readonly string[] }) {
     <details className="wordings">
       <summary>{pluralize(others.length, "other wording")}</summary>
       {others.map((text) => (
-        <p key={text}>
-          <Words text={text} />
-        </p>
+        <Words as="p" key={text} text={text} />
       ))}
     </details>
   );
@@ -114,13 +110,7 @@ export function DisposedPoints({ verdict: { points, by } }: { verdict: Verdict }
   );
 }
 
-interface PointListProps {
-  readonly title: string;
-  readonly why: string;
-  readonly points: readonly DisposedPoint[];
-}
-
-function PointList({ title, why, points }: PointListProps) {
+function PointList({ title, why, points }: { title: string; why: string; points: readonly DisposedPoint[] }) {
   if (points.length === 0) return null;
   return (
     <div className="points">
@@ -135,9 +125,7 @@ function PointList({ title, why, points }: PointListProps) {
               <Cited key={cited.evidence.source} cited={cited} />
             ))}
             {pointNotes(point).map((text) => (
-              <div className="side" key={text}>
-                <Words text={text} />
-              </div>
+              <Words as="div" className="side" key={text} text={text} />
             ))}
           </li>
         ))}
@@ -155,10 +143,7 @@ export function Untested({ state }: { state: State }) {
       <ul>
         {untested.map(({ by, text }) => (
           <li key={text}>
-            <Words text={text} />{" "}
-            {by.map((seat) => (
-              <SeatTag key={seat} name={seat} />
-            ))}
+            <Words text={text} /> <SeatTags names={by} />
           </li>
         ))}
       </ul>

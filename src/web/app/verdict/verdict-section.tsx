@@ -53,15 +53,9 @@ function Decision({ state, verdict }: { state: State; verdict: Verdict }) {
   const { title, rest } = splitDecision(verdict);
   return (
     <>
-      <h2 className="decision">
-        <Words text={title} />
-      </h2>
+      <Words as="h2" className="decision" text={title} />
       <AtAGlance state={state} verdict={verdict} />
-      {rest === "" ? null : (
-        <p className="decision-rest">
-          <Words text={rest} />
-        </p>
-      )}
+      {rest === "" ? null : <Words as="p" className="decision-rest" text={rest} />}
     </>
   );
 }
@@ -117,9 +111,7 @@ function RejectedReasons({ verdict: { struck, claims } }: { verdict: Verdict }) 
       <ul>
         {struck.map(({ text, refs }, index) => (
           <li key={text} id={reasonAddress("rejected", index)}>
-            <s className="say">
-              <Words text={text} />
-            </s>{" "}
+            <Words as="s" className="say" text={text} />{" "}
             <EvidenceLink address={reasonAddress("rejected", index)} reason={{ text, refs }} />
             {claims
               .filter(({ id }) => refs.includes(id))
@@ -172,9 +164,7 @@ function Confidence({ verdict }: { verdict: Verdict }) {
             <dt>What would prove it wrong</dt>
             <dd>
               {fallsWith.map((text) => (
-                <div key={text}>
-                  <Words text={text} />
-                </div>
+                <Words as="div" key={text} text={text} />
               ))}
             </dd>
           </>
@@ -209,12 +199,9 @@ function DissentColumn({ state, verdict }: { state: State; verdict: Verdict }) {
 
 function Voice({ voice: { seat, option, confidence, text } }: { voice: Dissent }) {
   const { state } = useDebateView();
-  const names = optionNames(state);
   return (
     <article className="voice">
-      <h3>
-        <Words text={names(option)} />
-      </h3>
+      <Words as="h3" text={optionNames(state)(option)} />
       <Prose text={text === "" ? "(no text)" : text} />
       <div className="rest">
         <SeatTag name={seat} />

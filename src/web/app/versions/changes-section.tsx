@@ -4,6 +4,7 @@ import { memo, useId, useMemo, useState } from "react";
 import type { State } from "../../../core/state.ts";
 import { type TextVersion, textVersions, type VersionedText } from "../../../views/record/text-versions.ts";
 import { Refs, SeatTag } from "../marks.tsx";
+import { Section } from "../section.tsx";
 import { Words } from "../words.tsx";
 import { TextChanges } from "./text-changes.tsx";
 
@@ -11,15 +12,15 @@ export const ChangesSection = memo(function ChangesPart({ state }: { state: Stat
   const texts = useMemo(() => textVersions(state), [state]);
   if (texts.length === 0) return null;
   return (
-    <section className="part" id="changes" aria-labelledby="h-changes">
-      <header>
-        <h2 id="h-changes">What the debate changed</h2>
-        <p>Words that a version added are underlined, words that it removed are struck through.</p>
-      </header>
+    <Section
+      id="changes"
+      title="What the debate changed"
+      says="Words that a version added are underlined, words that it removed are struck through."
+    >
       {texts.map((text) => (
         <VersionSlider key={text.id} text={text} />
       ))}
-    </section>
+    </Section>
   );
 });
 
@@ -33,9 +34,7 @@ function VersionSlider({ text: { id, name, versions } }: { text: VersionedText }
   const says = `Version ${at + 1} of ${versions.length}, compared with version ${at}`;
   return (
     <article className="versioned" id={`changes-${id}`}>
-      <h3>
-        <Words text={name} />
-      </h3>
+      <Words as="h3" text={name} />
       <div className="slide">
         {last === 1 ? (
           <span>{says}</span>
@@ -75,9 +74,7 @@ function VersionNotes({ version: { by, round, changes, answers } }: { version: T
       {changes.length === 0 ? null : (
         <ul>
           {changes.map((change) => (
-            <li key={change} className="say">
-              <Words text={change} />
-            </li>
+            <Words as="li" key={change} className="say" text={change} />
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-/** The exit status at the end of a debate, and the error if there is no verdict. */
+/** The error that a debate ends with: it has no verdict, or one that --fail-on names. Its exit status is the command's. */
 
 import { ConclaveError, type ErrorCode } from "../../core/errors.ts";
 import type { StopReason } from "../../core/event.ts";
@@ -6,26 +6,15 @@ import type { Outcome } from "../../core/ledger/agreement.ts";
 import type { State } from "../../core/state.ts";
 import { pluralize } from "../../views/amounts.ts";
 
-export interface ExitStatus {
-  readonly exit: number;
-  /** null: success. */
-  readonly error: ConclaveError | null;
-}
-
-/** `id` is how the person refers to the debate. */
-export function exitStatus(state: State, refuse: Refuse, id: string): ExitStatus {
-  const error = errorOf(state, refuse, id);
-  return { exit: error?.exit ?? 0, error };
-}
-
-/** What --fail-on makes of a verdict; null: it passes. */
+/** What --fail-on makes of a verdict; null: it passes. `id` is how the person refers to the debate. */
 export type Refuse = (state: State, id: string) => ConclaveError | null;
 
 export function refuseOutcomes(failOn: readonly Outcome[]): Refuse {
   return ({ outcome }, id) => (outcome !== null && failOn.includes(outcome) ? outcomeError(outcome, id) : null);
 }
 
-function errorOf(state: State, refuse: Refuse, id: string): ConclaveError | null {
+/** null: success. */
+export function debateError(state: State, refuse: Refuse, id: string): ConclaveError | null {
   const { outcome, stopped, verdict } = state;
   if (outcome === "insufficient") return insufficientError(state, id);
   if (verdict !== null && outcome !== null) return refuse(state, id);
