@@ -14,7 +14,6 @@ import {
   TOO_SHORT,
   whyUnquoted,
 } from "../core/text/quote.ts";
-import { errnoOf } from "../log/errno.ts";
 import { excerptAround } from "./excerpt-around.ts";
 import type { CitedSource } from "./parse-source.ts";
 import { type FileText, locate, readFileText, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
@@ -29,10 +28,7 @@ export async function checkFile(evidence: Evidence, source: FileSource, tree: Tr
   const cited = await locateCitation(evidence.source.trim(), source, tree);
   const { place, lines, path } = cited;
   if (place.is !== "file") return nonFileCheck(place, path, source.isSure);
-  const text = await readFileText(place.path, FILE_AT_MOST).catch((error) => {
-    if (errnoOf(error) === null) throw error;
-    return null;
-  });
+  const text = await readFileText(place.path, FILE_AT_MOST);
   if (text === null) return { mark: "unchecked", detail: `${path} cannot be read as text.` };
   return checkText({ text, lines, path }, evidence.quote);
 }

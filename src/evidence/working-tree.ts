@@ -7,7 +7,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { errnoOf } from "../log/errno.ts";
+import { errnoOf, onSystemError } from "../log/errno.ts";
 import { listFolderFiles } from "./list-folder-files.ts";
 import { isInSecretFolder, isSecretFile } from "./secret-files.ts";
 
@@ -79,22 +79,14 @@ function isWithin(folder: string, path: string): boolean {
 
 /** A missing path (the debates folder before the first debate) is returned unchanged. */
 function resolveRealPath(folder: string): Promise<string> {
-  return realpath(folder).catch((error) => {
-    if (errnoOf(error) === null) throw error;
-    return folder;
-  });
+  return realpath(folder).catch(onSystemError(folder));
 }
 
 /** Where the path would lead, by its deepest existing folder. */
 async function nearestRealPath(path: string): Promise<string> {
   const parent = dirname(path);
   if (parent === path) return path;
-  try {
-    return await realpath(parent);
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return nearestRealPath(parent);
-  }
+  return (await realpath(parent).catch(onSystemError(null))) ?? nearestRealPath(parent);
 }
 
 export interface FileText {
@@ -104,8 +96,12 @@ export interface FileText {
   readonly isCut: boolean;
 }
 
-/** At most `atMost` bytes of a located file; null: not text, or not a file any more. */
-export async function readFileText(path: string, atMost: number): Promise<FileText | null> {
+/** At most `atMost` bytes of a located file; null: not text, not readable, or not a file any more. */
+export function readFileText(path: string, atMost: number): Promise<FileText | null> {
+  return readText(path, atMost).catch(onSystemError(null));
+}
+
+async function readText(path: string, atMost: number): Promise<FileText | null> {
   // If the file was replaced meanwhile, links are not followed and pipes not waited for.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {

@@ -10,7 +10,7 @@ import { ConclaveError } from "../core/errors.ts";
 import type { Immutable } from "../core/immutable.ts";
 import { fold } from "../core/reduce/reduce.ts";
 import { type DebateFacts, debateFacts, debateFactsSchema } from "../core/statistics/debate-facts.ts";
-import { errnoOf } from "../log/errno.ts";
+import { onSystemError } from "../log/errno.ts";
 import { logReader } from "../log/log-reader.ts";
 import { readJsonFile } from "../log/read-json-file.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
@@ -48,7 +48,11 @@ export async function readFacts(parent: string, { onProgress }: FactsOptions): P
       isStale = true;
     }
   }
-  if (isStale) await writeFile(parent, entries);
+  if (isStale) {
+    const text = `${JSON.stringify({ version: FACTS_VERSION, debates: entries })}\n`;
+    // Where it can't be written, the next call reads the logs again.
+    await writeFileAtomic(join(parent, FACTS_NAME), text).catch(onSystemError(undefined));
+  }
   return entries.map(({ facts }) => facts);
 }
 
@@ -60,13 +64,4 @@ async function foldFacts(path: string): Promise<DebateFacts> {
     if (!(error instanceof ConclaveError)) throw error;
   }
   return debateFacts(fold(events));
-}
-
-/** Where it can't be written, the next call reads the logs again. */
-async function writeFile(parent: string, debates: readonly FactsEntry[]): Promise<void> {
-  try {
-    await writeFileAtomic(join(parent, FACTS_NAME), `${JSON.stringify({ version: FACTS_VERSION, debates })}\n`);
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-  }
 }

@@ -10,7 +10,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
 import { fold } from "../core/reduce/reduce.ts";
-import { errnoOf } from "../log/errno.ts";
+import { parseJson } from "../core/text/parse-json.ts";
+import { attempt, onSystemError } from "../log/errno.ts";
 import { takeLock } from "../log/lock.ts";
 import { logReader } from "../log/log-reader.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
@@ -65,16 +66,8 @@ export async function indexDebate(folder: string): Promise<void> {
 
 /** The index of a debate that was given a folder of its own (--path), in that folder. Only its owner writes it. */
 export async function indexAlone(folder: string): Promise<void> {
-  try {
-    const entry = await readEntry(folder, ".");
-    if (entry) await writeFileAtomic(join(folder, INDEX_NAME), indexText([entry]));
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-  }
-}
-
-function indexText(debates: Entries): string {
-  return `${JSON.stringify({ version: INDEX_VERSION, debates })}\n`;
+  const entry = await readEntry(folder, ".").catch(onSystemError(null));
+  if (entry) await writeIndex(folder, [entry]).catch(onSystemError(undefined));
 }
 
 async function refreshEntries(parent: string, known: ReadonlyMap<string, IndexEntry>): Promise<IndexEntry[]> {
@@ -124,32 +117,30 @@ function readIndex(parent: string): ReadonlyMap<string, IndexEntry> {
 }
 
 function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    if (errnoOf(error) === null && !(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
+  return parseJson(attempt(() => readFileSync(path, "utf8"), onSystemError("")));
 }
 
 type Entries = readonly IndexEntry[];
+
+async function writeIndex(parent: string, debates: Entries): Promise<void> {
+  await writeFileAtomic(join(parent, INDEX_NAME), `${JSON.stringify({ version: INDEX_VERSION, debates })}\n`);
+}
 
 const LOCK_TRIES = 40;
 const LOCK_PAUSE_MS = 25;
 
 /** If it cannot be written (permissions, disk space, a lock), nothing is lost: the next list rebuilds it. */
-async function changeIndex(parent: string, change: () => Entries | Promise<Entries>): Promise<void> {
+function changeIndex(parent: string, change: () => Entries | Promise<Entries>): Promise<void> {
+  return changeLocked(parent, change).catch(onSystemError(undefined));
+}
+
+async function changeLocked(parent: string, change: () => Entries | Promise<Entries>): Promise<void> {
+  const lock = await waitForLock(parent);
+  if (!lock) return;
   try {
-    const lock = await waitForLock(parent);
-    if (!lock) return;
-    try {
-      const debates = await change();
-      await writeFileAtomic(join(parent, INDEX_NAME), indexText(debates));
-    } finally {
-      await lock.release();
-    }
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
+    await writeIndex(parent, await change());
+  } finally {
+    await lock.release();
   }
 }
 

@@ -2,18 +2,15 @@
 
 import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { errnoOf } from "../log/errno.ts";
+import { attempt, onSystemError } from "../log/errno.ts";
 
 /** With all links followed. What does not exist yet is where its nearest existing folder is. */
 export function realPath(path: string): string {
   const whole = resolve(path);
-  try {
-    return realpathSync(whole);
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    const parent = dirname(whole);
-    return parent === whole ? whole : join(realPath(parent), basename(whole));
-  }
+  const found = attempt(() => realpathSync(whole), onSystemError(null));
+  const parent = dirname(whole);
+  if (found !== null || parent === whole) return found ?? whole;
+  return join(realPath(parent), basename(whole));
 }
 
 /** Whether the path really lies in the folder, or is the folder. */

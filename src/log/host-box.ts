@@ -12,7 +12,7 @@ import { link, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CallKey } from "../core/ids.ts";
-import { asWriteError, errnoOf } from "./errno.ts";
+import { asWriteError, errnoOf, onSystemError } from "./errno.ts";
 import { type FolderWatch, folderWatch } from "./folder-watch.ts";
 import { dropLink, makeOwnFolder } from "./own-folder.ts";
 import { readJsonFile } from "./read-json-file.ts";
@@ -82,8 +82,7 @@ export function hostBox(folder: string): HostBox {
   const findAsk = (call: CallKey) => readJsonFile(fileOf(call, "ask"), askSchema);
 
   async function listAsks(): Promise<readonly HostAsk[]> {
-    const files = (await listNames(path)).filter((name) => name.endsWith(".ask.json"));
-    const read = await Promise.all(files.map((name) => readJsonFile(join(path, name), askSchema)));
+    const read = await Promise.all((await askFiles()).map((file) => readJsonFile(file, askSchema)));
     const waiting = await Promise.all(
       read.map(async (each) => {
         const reply = each && (await readJsonFile(fileOf(each.call, "reply"), replySchema));
@@ -126,15 +125,19 @@ export function hostBox(folder: string): HostBox {
   }
 
   async function putAway(file: string, reply: HostReply): Promise<void> {
-    await rename(file, join(path, `${reply.receipt}.past.json`)).catch(ignoreSystemError);
+    await rename(file, join(path, `${reply.receipt}.past.json`)).catch(onSystemError(undefined));
   }
 
   const withdraw = (call: CallKey) => rm(fileOf(call, "ask"), { force: true });
 
   async function begin(): Promise<void> {
-    await dropLink(path).catch(ignoreSystemError);
-    const files = (await listNames(path)).filter((name) => name.endsWith(".ask.json"));
-    await Promise.all(files.map((name) => rm(join(path, name), { force: true }).catch(ignoreSystemError)));
+    await dropLink(path).catch(onSystemError(undefined));
+    await Promise.all((await askFiles()).map((file) => rm(file, { force: true }).catch(onSystemError(undefined))));
+  }
+
+  async function askFiles(): Promise<readonly string[]> {
+    const names = await readdir(path).catch(onSystemError([]));
+    return names.filter((name) => name.endsWith(".ask.json")).map((name) => join(path, name));
   }
 
   const watch = () => folderWatch(path, null);
@@ -161,17 +164,4 @@ export const replySchema: z.ZodType<HostReply> = z.object({
 
 function digest(text: string): string {
   return createHash("sha256").update(text).digest().toString("hex", 0, 8);
-}
-
-async function listNames(path: string): Promise<readonly string[]> {
-  try {
-    return await readdir(path);
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return [];
-  }
-}
-
-function ignoreSystemError(error: unknown): void {
-  if (errnoOf(error) === null) throw error;
 }

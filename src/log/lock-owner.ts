@@ -9,7 +9,7 @@ import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { errnoOf } from "./errno.ts";
+import { attempt, errnoOf, onSystemError } from "./errno.ts";
 
 /** Empty strings: unknown on this machine. */
 export interface Machine {
@@ -53,15 +53,18 @@ export async function checkLiveness(owner: LockOwner, here: Machine): Promise<Li
 }
 
 async function isRunning({ pid, started }: LockOwner): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (errnoOf(error) === "ESRCH") return false;
-    if (errnoOf(error) !== "EPERM") throw error;
-  }
+  if (!hasProcess(pid)) return false;
   const found = await readProcessStart(pid);
   if (found === ENDED) return false;
   return found === "" || started === "" || found === started;
+}
+
+/** Also another user's, and one that has ended but whose parent has not asked how. */
+export function hasProcess(pid: number): boolean {
+  return attempt(
+    () => process.kill(pid, 0),
+    (error) => errnoOf(error) !== "ESRCH",
+  );
 }
 
 /** What this process writes into a lock, except for the lock's token and time. */
@@ -75,7 +78,7 @@ let self: Promise<Omit<LockOwner, "since" | "token">> | undefined;
 async function describeSelf() {
   const [bootId, pidNamespace, started] = await Promise.all([
     isLinux ? readText("/proc/sys/kernel/random/boot_id") : runCommand("sysctl", ["-n", "kern.bootsessionuuid"]),
-    isLinux ? readLinkTarget("/proc/self/ns/pid") : "",
+    isLinux ? readlink("/proc/self/ns/pid").catch(onSystemError("")) : "",
     readProcessStart(process.pid),
   ]);
   return { pid: process.pid, host: hostname(), bootId, pidNamespace, started };
@@ -95,21 +98,7 @@ async function readProcessStart(pid: number): Promise<string> {
 }
 
 async function readText(path: string): Promise<string> {
-  try {
-    return (await readFile(path, "utf8")).trim();
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return "";
-  }
-}
-
-async function readLinkTarget(path: string): Promise<string> {
-  try {
-    return await readlink(path);
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return "";
-  }
+  return (await readFile(path, "utf8").catch(onSystemError(""))).trim();
 }
 
 /** With a fixed locale and time zone, so that the same start time always reads the same. */

@@ -5,7 +5,7 @@
 
 import { type FileHandle, open } from "node:fs/promises";
 import type { Recorded } from "../core/event.ts";
-import { asReadError, errnoOf } from "./errno.ts";
+import { asReadError, onSystemError } from "./errno.ts";
 import { lineSplitter } from "./line-splitter.ts";
 import { type Sequence, sequence } from "./sequence.ts";
 
@@ -25,14 +25,14 @@ export function logReader(path: string): LogReader {
   let torn = 0;
 
   async function* advance(): AsyncGenerator<Recorded, void> {
-    const file = await openIfExists(path);
-    if (!file) return;
+    let file: FileHandle | null = null;
     try {
-      yield* readWholeLines(file);
+      file = await open(path, "r").catch(onSystemError(null, "ENOENT"));
+      if (file) yield* readWholeLines(file);
     } catch (error) {
       throw asReadError(path, error);
     } finally {
-      await file.close();
+      await file?.close();
     }
   }
 
@@ -62,15 +62,6 @@ export function logReader(path: string): LogReader {
       return torn;
     },
   };
-}
-
-async function openIfExists(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path, "r");
-  } catch (error) {
-    if (errnoOf(error) === "ENOENT") return null;
-    throw asReadError(path, error);
-  }
 }
 
 const CHUNK_BYTES = 256 * 1024;

@@ -8,7 +8,7 @@ import { constants } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { ConclaveError } from "../../core/errors.ts";
 import { listTreeFiles, locate, type TreeOptions } from "../../evidence/working-tree.ts";
-import { errnoOf } from "../../log/errno.ts";
+import { onSystemError } from "../../log/errno.ts";
 import { byteSize } from "../../views/amounts.ts";
 import { type TreeFile, writeArchive } from "./tree-archive.ts";
 
@@ -36,7 +36,8 @@ export async function packTree(tree: TreeOptions, mostBytes = MOST_TREE_BYTES): 
   const files: TreeFile[] = [];
   const unreadable: string[] = [];
   for (const { name, path } of found) {
-    const content = await readFile(path, { flag: SAFELY }).catch(skipUnreadable);
+    // Seats could not read it here either.
+    const content = await readFile(path, { flag: SAFELY }).catch(onSystemError(null));
     if (content) files.push({ name, content });
     else unreadable.push(name);
   }
@@ -51,12 +52,6 @@ export function hashTree(archive: Uint8Array): string {
 
 /** If a file was replaced meanwhile, links are not followed and pipes not waited for. */
 const SAFELY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-
-/** Seats could not read it here either. */
-function skipUnreadable(error: unknown): null {
-  if (errnoOf(error) === null) throw error;
-  return null;
-}
 
 interface FoundFile {
   readonly name: string;

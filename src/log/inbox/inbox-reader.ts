@@ -2,7 +2,7 @@
 
 import type { Recorded } from "../../core/event.ts";
 import type { IncomingNote } from "../../core/note.ts";
-import { errnoOf } from "../errno.ts";
+import { onSystemError } from "../errno.ts";
 import { folderWatch } from "../folder-watch.ts";
 import { followBatches } from "../follow-changes.ts";
 import { makeOwnFolder } from "../own-folder.ts";
@@ -25,7 +25,7 @@ export function inboxReader(
   async function* batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void> {
     const handedOn = new Set<string>();
     // If it cannot be created there is nothing to watch; polling will look for it.
-    await makeOwnFolder(box.path).catch(ignoreSystemError);
+    await makeOwnFolder(box.path).catch(onSystemError(undefined));
     const takeNew = () => takeNewNotes(handedOn);
     yield* followBatches({ takeNew, watch: folderWatch(box.path, null) }, signal);
   }
@@ -49,7 +49,7 @@ export function inboxReader(
 
   async function takeOut(file: string): Promise<void> {
     // A note that cannot be removed is harmless: its id is in the log.
-    await box.remove(file).catch(ignoreSystemError);
+    await box.remove(file).catch(onSystemError(undefined));
   }
 
   function reportUnreadable(file: string): void {
@@ -59,8 +59,4 @@ export function inboxReader(
   }
 
   return { batches, onRecorded };
-}
-
-function ignoreSystemError(error: unknown): void {
-  if (errnoOf(error) === null) throw error;
 }

@@ -7,9 +7,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { IncomingNote } from "../../core/note.ts";
-import { noteSchema } from "../../core/note.ts";
-import { asWriteError, errnoOf } from "../errno.ts";
+import { type IncomingNote, noteSchema } from "../../core/note.ts";
+import { asWriteError, onSystemError } from "../errno.ts";
 import { makeOwnFolder } from "../own-folder.ts";
 import { readJsonFile } from "../read-json-file.ts";
 import { syncFolder, writeDurably } from "../write-durably.ts";
@@ -66,14 +65,9 @@ export function noteFile(id: string): string {
 }
 
 async function listFiles(path: string): Promise<readonly string[]> {
-  try {
-    const names = await readdir(path);
-    return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
-  } catch (error) {
-    // Missing or unreadable right now: the next poll may find it.
-    if (errnoOf(error) !== null) return [];
-    throw error;
-  }
+  // Missing or unreadable right now: the next poll may find it.
+  const names = await readdir(path).catch(onSystemError([]));
+  return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
 }
 
 interface Arrival {
@@ -83,13 +77,8 @@ interface Arrival {
 }
 
 async function readArrival(path: string, file: string): Promise<Arrival | null> {
-  try {
-    const found = await stat(join(path, file), { bigint: true });
-    return { file, isFile: found.isFile(), at: found.mtimeNs };
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return null;
-  }
+  const found = await stat(join(path, file), { bigint: true }).catch(onSystemError(null));
+  return found && { file, isFile: found.isFile(), at: found.mtimeNs };
 }
 
 function byArrival(a: Arrival, b: Arrival): number {

@@ -9,6 +9,7 @@ import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { attempt, onSystemError } from "../../log/errno.ts";
 import { type PartQueue, partQueue } from "./part-queue.ts";
 
 export interface ChildCommand {
@@ -192,12 +193,7 @@ function waitForClose(
 
 function killGroups(reports: readonly Report[]): void {
   for (const line of reports) {
-    if (!("started" in line)) continue;
-    try {
-      process.kill(-line.started, "SIGKILL");
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
-    }
+    if ("started" in line) attempt(() => process.kill(-line.started, "SIGKILL"), onSystemError(false, "ESRCH"));
   }
 }
 
