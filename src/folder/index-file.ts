@@ -13,7 +13,7 @@ import { fold } from "../core/reduce/reduce.ts";
 import { parseJson } from "../core/text/parse-json.ts";
 import { attempt, onSystemError } from "../log/errno.ts";
 import { takeLock } from "../log/lock.ts";
-import { logReader } from "../log/log-reader.ts";
+import { readUndamaged } from "../log/log-reader.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
 import { isUnderWay } from "../views/debate-summary.ts";
 import { type IndexEntry, indexEntrySchema } from "../views/json/index-entry.ts";
@@ -88,19 +88,8 @@ async function readEntry(parent: string, name: string): Promise<IndexEntry | nul
   const mtime = stateTime(parent, name);
   const stored = readStoredEntry(readJson(join(parent, name, STATE_NAME)), { folder: name, mtime });
   if (stored) return stored;
-  const state = await foldLog(join(parent, name, LOG_NAME));
-  return state && stateEntry(state, name);
-}
-
-/** The state up to the first damage in the log; null: no log, or an empty one. */
-async function foldLog(path: string) {
-  const events = [];
-  try {
-    for await (const recorded of logReader(path).advance()) events.push(recorded);
-  } catch (error) {
-    if (!(error instanceof ConclaveError)) throw error;
-  }
-  return events.length === 0 ? null : fold(events);
+  const events = await readUndamaged(join(parent, name, LOG_NAME));
+  return events.length === 0 ? null : stateEntry(fold(events), name);
 }
 
 function stateTime(parent: string, name: string): number | null {

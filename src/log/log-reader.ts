@@ -4,6 +4,7 @@
  */
 
 import { type FileHandle, open } from "node:fs/promises";
+import { ConclaveError } from "../core/errors.ts";
 import type { Recorded } from "../core/event.ts";
 import { asReadError, onSystemError } from "./errno.ts";
 import { lineSplitter } from "./line-splitter.ts";
@@ -62,6 +63,17 @@ export function logReader(path: string): LogReader {
       return torn;
     },
   };
+}
+
+/** The events before the first damage; none if there is no file. */
+export async function readUndamaged(path: string): Promise<readonly Recorded[]> {
+  const events: Recorded[] = [];
+  try {
+    for await (const recorded of logReader(path).advance()) events.push(recorded);
+  } catch (error) {
+    if (!(error instanceof ConclaveError)) throw error;
+  }
+  return events;
 }
 
 const CHUNK_BYTES = 256 * 1024;
