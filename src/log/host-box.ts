@@ -8,34 +8,38 @@
  */
 
 import { createHash, randomUUID } from "node:crypto";
-import { link, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { link, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CallKey } from "../core/ids.ts";
+import type { Immutable } from "../core/immutable.ts";
 import { asWriteError, errnoOf, onSystemError } from "./errno.ts";
 import { type FolderWatch, folderWatch } from "./folder-watch.ts";
 import { dropLink, makeOwnFolder } from "./own-folder.ts";
 import { readJsonFile } from "./read-json-file.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
-export interface HostAsk {
-  readonly id: string;
-  readonly call: CallKey;
-  readonly attempt: number;
-  readonly prompt: string;
-  readonly askedAt: string;
+export const askSchema = z.object({
+  id: z.string(),
+  call: z.string(),
+  attempt: z.int().positive().default(1),
+  prompt: z.string(),
+  askedAt: z.string(),
   /** When the call times out. */
-  readonly until: string;
-}
+  until: z.string(),
+});
+export type HostAsk = Immutable<typeof askSchema>;
 
-export interface HostReply {
+export const replySchema = z.object({
   /** The ask it answers. */
-  readonly ask: string;
-  /** Proof of submission. */
-  readonly receipt: string;
-  readonly by: string;
-  readonly text: string;
-}
+  ask: z.string(),
+  /** Proof of submission. Used in a file name. */
+  receipt: z.uuid(),
+  by: z.string(),
+  text: z.string(),
+});
+export type HostReply = Immutable<typeof replySchema>;
 
 export interface HostBox {
   /** Reports that a reply may have come. */
@@ -68,13 +72,10 @@ export function hostBox(folder: string): HostBox {
   const fileOf = (call: CallKey, kind: "ask" | "reply") => join(path, `${digest(call)}.${kind}.json`);
 
   async function ask(asked: HostAsk): Promise<void> {
-    const draft = join(path, `.${randomUUID()}`);
     try {
       await makeOwnFolder(path);
-      await writeFile(draft, JSON.stringify(asked), { flag: "wx" });
-      await rename(draft, fileOf(asked.call, "ask"));
+      await writeFileAtomic(fileOf(asked.call, "ask"), JSON.stringify(asked));
     } catch (error) {
-      await rm(draft, { force: true });
       throw asWriteError(`The host's prompt in ${path}`, error);
     }
   }
@@ -144,23 +145,6 @@ export function hostBox(folder: string): HostBox {
 
   return { watch, ask, findAsk, listAsks, withdraw, readReply, handIn, closeCall, begin };
 }
-
-export const askSchema: z.ZodType<HostAsk> = z.object({
-  id: z.string(),
-  call: z.string(),
-  attempt: z.int().positive().default(1),
-  prompt: z.string(),
-  askedAt: z.string(),
-  until: z.string(),
-});
-
-export const replySchema: z.ZodType<HostReply> = z.object({
-  ask: z.string(),
-  // Used in a file name.
-  receipt: z.uuid(),
-  by: z.string(),
-  text: z.string(),
-});
 
 function digest(text: string): string {
   return createHash("sha256").update(text).digest().toString("hex", 0, 8);

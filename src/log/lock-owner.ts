@@ -9,35 +9,28 @@ import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { promisify } from "node:util";
 import { z } from "zod";
+import type { Immutable } from "../core/immutable.ts";
 import { attempt, errnoOf, onSystemError } from "./errno.ts";
 
 /** Empty strings: unknown on this machine. */
-export interface Machine {
-  readonly host: string;
-  /** Differs after every boot. */
-  readonly bootId: string;
-  /** A sandbox numbers its processes itself, so its pids mean nothing outside. */
-  readonly pidNamespace: string;
-}
-
-export interface LockOwner extends Machine {
-  readonly pid: number;
-  /** When the process started, in the system's format. */
-  readonly started: string;
-  /** When it took the lock. */
-  readonly since: string;
-  readonly token: string;
-}
-
-export const lockOwnerSchema: z.ZodType<LockOwner> = z.object({
-  pid: z.number().int().positive(),
+const machineSchema = z.object({
   host: z.string(),
+  /** Differs after every boot. */
   bootId: z.string(),
+  /** A sandbox numbers its processes itself, so its pids mean nothing outside. */
   pidNamespace: z.string(),
+});
+export type Machine = Immutable<typeof machineSchema>;
+
+export const lockOwnerSchema = machineSchema.extend({
+  pid: z.number().int().positive(),
+  /** When the process started, in the system's format. */
   started: z.string(),
+  /** When it took the lock. */
   since: z.string(),
   token: z.string().regex(/^[a-z0-9]+$/),
 });
+export type LockOwner = Immutable<typeof lockOwnerSchema>;
 
 export type Liveness = "alive" | "dead" | "elsewhere";
 
