@@ -22,8 +22,7 @@ export interface LogReader {
 
 export function logReader(path: string): LogReader {
   const order = sequence(path);
-  let end = 0;
-  let torn = 0;
+  const reader = { advance, order, end: 0, torn: 0 };
 
   async function* advance(): AsyncGenerator<Recorded, void> {
     let file: FileHandle | null = null;
@@ -39,30 +38,21 @@ export function logReader(path: string): LogReader {
 
   async function* readWholeLines(file: FileHandle): AsyncGenerator<Recorded, void> {
     for (let size = CHUNK_BYTES; ; ) {
-      const chunk = await readAt(file, end, size);
+      const chunk = await readAt(file, reader.end, size);
       const splitter = lineSplitter();
       const lines = splitter.push(chunk);
       for (const line of lines) {
         const recorded = order.accept(line.text);
-        end += line.size;
+        reader.end += line.size;
         if (recorded) yield recorded;
       }
-      torn = splitter.rest;
+      reader.torn = splitter.rest;
       if (chunk.length < size) return;
       size = lines.length === 0 ? size * 2 : CHUNK_BYTES;
     }
   }
 
-  return {
-    advance,
-    order,
-    get end() {
-      return end;
-    },
-    get torn() {
-      return torn;
-    },
-  };
+  return reader;
 }
 
 /** The events before the first damage; none if there is no file. */
