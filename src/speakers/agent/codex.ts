@@ -7,16 +7,15 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { FailureCode } from "../../core/failure.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { addUsage, NO_USAGE, type Usage } from "../../core/usage.ts";
-import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
+import { classifyFailure, type FailureWords, matchWords } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity } from "./activity.ts";
-import { type Agent, type AgentPlace, type AgentTurn, SESSION_ID } from "./agent.ts";
+import { type Agent, type AgentPlace, type AgentTurn, SESSION_ID, tokenCount } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
-import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
+import { exitFailure, lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
 import { probeProgram } from "./probe-program.ts";
 
@@ -25,8 +24,6 @@ export const codex: Agent = {
   family: "openai",
   program: "codex",
   variables: ["CODEX_API_KEY", "CODEX_HOME", "OPENAI_BASE_URL"],
-  expandsAt: false,
-  needsModel: false,
   install: "npm install -g @openai/codex",
   signIn: "codex login",
   sessionId: SESSION_ID,
@@ -36,9 +33,8 @@ export const codex: Agent = {
     return probe === null ? null : probe.code === 0;
   },
   turn: (turn, signal) => {
-    const { file: command, workingDir: cwd, prompt: stdin } = turn;
     const env = { ...turn.env, TMPDIR: turn.temp, RUST_LOG: STREAM_TRACE };
-    return lineTurn({ command, args: launchArguments(turn), cwd, env, stdin }, createReader(turn), signal);
+    return lineTurn({ args: launchArguments(turn), env, turn, reading: createReader(turn) }, signal);
   },
 };
 
@@ -123,8 +119,6 @@ function quote(text: string): string {
 
 // ── Lines ────────────────────────────────────────────────────────────────────────────────────────
 
-const tokens = z.int().nonnegative().catch(0);
-
 const item = z.object({ type: z.string(), text: z.string().optional(), command: z.string().optional() });
 
 const line = z.union([
@@ -134,7 +128,7 @@ const line = z.union([
   z.object({ type: z.literal("turn.failed"), error: z.object({ message: z.string() }) }),
   z.object({
     type: z.literal("turn.completed"),
-    usage: z.object({ input_tokens: tokens, cached_input_tokens: tokens, output_tokens: tokens }),
+    usage: z.object({ input_tokens: tokenCount, cached_input_tokens: tokenCount, output_tokens: tokenCount }),
   }),
 ]);
 
@@ -146,9 +140,9 @@ const streamEvent = z.object({
       model: z.string().optional(),
       usage: z
         .object({
-          input_tokens: tokens,
-          input_tokens_details: z.object({ cached_tokens: tokens }).nullish().catch(null),
-          output_tokens: tokens,
+          input_tokens: tokenCount,
+          input_tokens_details: z.object({ cached_tokens: tokenCount }).nullish().catch(null),
+          output_tokens: tokenCount,
         })
         .nullish()
         .catch(null),
@@ -238,12 +232,11 @@ function turnOutcome({ failureText, isComplete, isEmpty }: Outcome, { code, stde
     .filter((text) => !text.includes(TRACE_MARK))
     .join("\n");
   const said = failureText ?? errorLine(untraced);
-  const reason = reasonIn(said);
-  const waitMs = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null;
-  return failure(reason, said === "" ? `codex exited with status ${code ?? "unknown"} and no message.` : said, waitMs);
+  const reason = classifyFailure(said) ?? matchWords(said, OWN_WORDS) ?? "SPEAKER_FAILED";
+  return exitFailure(reason, said, `codex exited with status ${code ?? "unknown"}`);
 }
 
-const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
+const OWN_WORDS: FailureWords = [
   ["SPEAKER_TRUNCATED", /\breason: max_output_tokens\b/],
   ["SPEAKER_CONTEXT_TOO_LONG", /\bran out of room\b|\bexceeds the maximum length\b/i],
   ["SPEAKER_AUTH", /\bmissing environment variable\b/i],
@@ -251,7 +244,3 @@ const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
   ["SPEAKER_TIMEOUT", /\bidle timeout\b/i],
   ["SPEAKER_NETWORK", /\bstream (disconnected|closed)\b|\berror sending request\b|\berror decoding\b/i],
 ];
-
-function reasonIn(said: string): FailureCode {
-  return classifyFailure(said) ?? OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? "SPEAKER_FAILED";
-}

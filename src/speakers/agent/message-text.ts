@@ -6,27 +6,39 @@
 import type { SpeechPart } from "../speaker.ts";
 
 export interface MessageText {
+  /** The message so far. */
+  readonly text: string;
   /** Another message starts. */
   begin(): readonly SpeechPart[];
+  /** Another message starts with the next piece, if there is one. */
+  interrupt(): void;
   piece(text: string): readonly SpeechPart[];
   /** The complete message: adds what is missing, or replaces the pieces if they differ. */
   whole(text: string): readonly SpeechPart[];
 }
 
 export function messageText(): MessageText {
-  let said = "";
+  let isInterrupted = false;
   const begin = (): readonly SpeechPart[] => {
-    const before = said;
-    said = "";
+    const before = message.text;
+    message.text = "";
+    isInterrupted = false;
     return before === "" ? [] : [{ type: "retracted" }];
   };
   const piece = (text: string): readonly SpeechPart[] => {
-    said += text;
-    return text === "" ? [] : [{ type: "text", text }];
+    const retraction = isInterrupted ? begin() : [];
+    message.text += text;
+    return text === "" ? retraction : [...retraction, { type: "text", text }];
   };
-  return {
+  const message = {
+    text: "",
     begin,
+    interrupt: () => {
+      isInterrupted = true;
+    },
     piece,
-    whole: (text) => (text.startsWith(said) ? piece(text.slice(said.length)) : [...begin(), ...piece(text)]),
+    whole: (text: string) =>
+      text.startsWith(message.text) ? piece(text.slice(message.text.length)) : [...begin(), ...piece(text)],
   };
+  return message;
 }

@@ -4,7 +4,7 @@
  */
 
 import { PassThrough, Writable } from "node:stream";
-import { type ChildCommand, type ChildEnd, runChild } from "./run-child.ts";
+import { type ChildCommand, type ChildEnded, runChild } from "./run-child.ts";
 
 export interface DuplexChild {
   readonly input: WritableStream<Uint8Array>;
@@ -15,10 +15,7 @@ export interface DuplexChild {
   readonly gone: Promise<DuplexEnd>;
 }
 
-export interface DuplexEnd {
-  readonly end: ChildEnd;
-  readonly stderr: string;
-}
+export type DuplexEnd = Omit<ChildEnded, "type">;
 
 const LEAVE_MS = 4_000;
 const STDOUT_MOST = 64 * 1024 * 1024;

@@ -34,7 +34,6 @@ const ROWS: readonly AcpRow[] = [
     name: "copilot",
     family: "github",
     variables: ["COPILOT_GITHUB_TOKEN", "GH_TOKEN", "COPILOT_HOME", "COPILOT_MODEL"],
-    needsModel: false,
     install: "npm install -g @github/copilot",
     signIn: "copilot login",
     launch: ({ model }) => ({
@@ -50,7 +49,6 @@ const ROWS: readonly AcpRow[] = [
     name: "qwen",
     family: "alibaba",
     variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL", "DASHSCOPE_API_KEY"],
-    needsModel: false,
     install: "npm install -g @qwen-code/qwen-code",
     signIn: "qwen auth",
     launch: ({ model, workingDir, env }) => ({
@@ -64,7 +62,6 @@ const ROWS: readonly AcpRow[] = [
 export const ACP_AGENTS: readonly Agent[] = ROWS.map(({ launch, ...row }) => ({
   ...row,
   program: row.name,
-  expandsAt: false,
   isSignedIn: async () => null,
   turn: (turn, signal) => acpTurn(launch(turn), turn, signal),
 }));
@@ -79,8 +76,6 @@ export function createAcpAgent(id: string): Agent {
     family: `${ACP_PREFIX}${name}`,
     program,
     variables: [],
-    expandsAt: false,
-    needsModel: false,
     install: `Install ${name}, or give its full path.`,
     signIn: program,
     isSignedIn: async () => null,

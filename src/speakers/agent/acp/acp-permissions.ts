@@ -12,10 +12,8 @@ import type {
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk";
 import { tryOrNull } from "../../../log/errno.ts";
+import type { ReadBounds } from "../../process/sandbox.ts";
 import { isInside } from "../activity.ts";
-import type { AgentPlace } from "../agent.ts";
-
-type ReadBounds = Pick<AgentPlace, "workingDir" | "debatesFolder">;
 
 export interface Permission {
   readonly isGranted: boolean;
