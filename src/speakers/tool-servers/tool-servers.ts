@@ -35,22 +35,21 @@ export function createToolServers(servers: readonly ToolServer[], around: Server
   const opened: OpenConnection[] = [];
   let tools: Promise<readonly Tool[]> | null = null;
   const open = async (server: ToolServer): Promise<readonly Tool[]> => {
-    const connection = await openConnection(server, around, over.signal);
-    opened.push(connection);
     try {
+      const connection = await openConnection(server, around, over.signal);
+      opened.push(connection);
       const found = serverTools(connection.client, server, await connection.tools());
       if (found.length === 0) around.onWarning(noToolsWarning(server));
       return found;
     } catch (error) {
-      if (!over.signal.aborted) around.onWarning(unusableWarning(server, connection.fault(error)));
+      if (!(error instanceof UnusableServer)) throw error;
+      if (!over.signal.aborted) around.onWarning(unusableWarning(server, error.message));
       return [];
     }
   };
   return {
     tools: () => {
-      tools ??= Promise.all(servers.map((server) => openOrNone(server, open, around))).then((all) =>
-        uniqueTools(all.flat()),
-      );
+      tools ??= Promise.all(servers.map(open)).then((all) => uniqueTools(all.flat()));
       return tools;
     },
     close: async () => {
@@ -61,25 +60,10 @@ export function createToolServers(servers: readonly ToolServer[], around: Server
   };
 }
 
-async function openOrNone(
-  server: ToolServer,
-  open: (server: ToolServer) => Promise<readonly Tool[]>,
-  { onWarning }: ServerSurroundings,
-): Promise<readonly Tool[]> {
-  try {
-    return await open(server);
-  } catch (error) {
-    if (!(error instanceof UnusableServer)) throw error;
-    onWarning(unusableWarning(server, error.message));
-    return [];
-  }
-}
-
 interface OpenConnection {
   readonly client: Client;
+  /** Throws an `UnusableServer`. */
   tools(): Promise<Awaited<ReturnType<Client["listTools"]>>["tools"]>;
-  /** Why it could not be used, in words. */
-  fault(error: unknown): string;
   close(): Promise<void>;
 }
 
@@ -101,10 +85,13 @@ async function openConnection(
   return {
     client,
     tools: async () => {
-      await client.connect(transport, limits);
-      return (await client.listTools(undefined, limits)).tools;
+      try {
+        await client.connect(transport, limits);
+        return (await client.listTools(undefined, limits)).tools;
+      } catch (error) {
+        throw new UnusableServer(redactSecrets(fault(error), secrets, Object.keys(secrets)));
+      }
     },
-    fault: (error) => redactSecrets(fault(error), secrets, Object.keys(secrets)),
     close: async () => {
       await client.close().catch(() => undefined);
       await close();
