@@ -6,8 +6,9 @@
 
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath, stat } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { errnoOf, onSystemError } from "../log/errno.ts";
+import { isInside } from "../log/is-inside.ts";
 import { listFolderFiles } from "./list-folder-files.ts";
 import { isInSecretFolder, isSecretFile } from "./secret-files.ts";
 
@@ -29,7 +30,7 @@ export async function locate(path: string, { workingDir, hidden }: TreeOptions):
   const root = await resolveRealPath(workingDir);
   try {
     const real = await realpath(asked);
-    if (!isWithin(root, real)) return { is: "outside" };
+    if (!isInside(root, real)) return { is: "outside" };
     const name = relative(root, real);
     if (isSecretFile(asked) || isWithheld(name, root, await Promise.all(hidden.map(resolveRealPath))))
       return { is: "absent" };
@@ -39,7 +40,7 @@ export async function locate(path: string, { workingDir, hidden }: TreeOptions):
   } catch (error) {
     const code = errnoOf(error);
     if (code === null) throw error;
-    if (!isWithin(root, await nearestRealPath(asked))) return { is: "outside" };
+    if (!isInside(root, await nearestRealPath(asked))) return { is: "outside" };
     return { is: code === "EACCES" || code === "EPERM" ? "forbidden" : "absent" };
   }
 }
@@ -54,7 +55,7 @@ export async function listTreeFiles({ workingDir, hidden }: TreeOptions): Promis
 
 function isWithheld(name: string, root: string, hidden: readonly string[]): boolean {
   if (isSecretFile(name) || isInSecretFolder(name)) return true;
-  return hidden.some((folder) => isWithin(folder, join(root, name)));
+  return hidden.some((folder) => isInside(folder, join(root, name)));
 }
 
 /** Why there is no file to read, as a sentence. */
@@ -71,10 +72,6 @@ export function whyNoFile(place: Exclude<TreeEntry, { is: "file" }>, path: strin
     case "forbidden":
       return `${path} is not readable.`;
   }
-}
-
-function isWithin(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** A missing path (the debates folder before the first debate) is returned unchanged. */

@@ -43,7 +43,7 @@ export function isNumbered(parent: string): boolean {
   return existsSync(join(parent, NUMBERS_NAME));
 }
 
-/** Records the number of a folder before it is removed. */
+/** Records the number of a folder, if it has one, before it is removed. */
 export function rememberNumber(parent: string, name: string): void {
   const number = numberOf(name);
   // The leading newline ends a line that a dying process left incomplete.

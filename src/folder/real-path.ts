@@ -1,8 +1,9 @@
 /** Where a path really leads. Whether it may be read or written to is decided on that, never on how it is written: a repository may hold any link. */
 
 import { realpathSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { attempt, onSystemError } from "../log/errno.ts";
+import { isInside } from "../log/is-inside.ts";
 
 /** With all links followed. What does not exist yet is where its nearest existing folder is. */
 export function realPath(path: string): string {
@@ -15,6 +16,5 @@ export function realPath(path: string): string {
 
 /** Whether the path really lies in the folder, or is the folder. */
 export function liesIn(folder: string, path: string): boolean {
-  const way = relative(realPath(folder), realPath(path));
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+  return isInside(realPath(folder), realPath(path));
 }

@@ -15,7 +15,8 @@ import { checkpointText } from "../views/terminal/checkpoint-text.ts";
 import { heartbeatLine } from "../views/terminal/plain-lines.ts";
 import { type DebateAccess, type DebateSnapshot, folderOf } from "./debate-access.ts";
 
-const PAGE = { width: 100, color: false, ascii: false };
+/** Where text is shown to a client. */
+export const PAGE = { width: 100, color: false, ascii: false };
 
 export function debateStatus(access: DebateAccess, { state, home, isRunning, trouble, awaited }: DebateSnapshot) {
   const calls = [...state.calls.values()];
@@ -58,12 +59,7 @@ function isSpeaking({ calls }: State, seat: string): boolean {
 /** The next step comes last, so that a model does not have to guess it. */
 export function debateStatusText({ state, isRunning, trouble, awaited }: DebateSnapshot, nowMs: number): string {
   const id = state.id;
-  const played =
-    state.rehearsal === null
-      ? []
-      : [
-          `${rehearsalWords(state.rehearsal).label.toUpperCase()}: this is ${rehearsalWords(state.rehearsal).kind}. No model is called, and nothing in it answers the question.`,
-        ];
+  const played = state.rehearsal === null ? [] : [rehearsalWarning(state.rehearsal)];
   const troubles = trouble === null ? [] : [trouble];
   const spent = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}`;
   if (state.verdict) {
@@ -99,6 +95,11 @@ export function debateStatusText({ state, isRunning, trouble, awaited }: DebateS
   if (awaited.length > 0) return [...played, runs, ...troubles, ...hostLines(awaited, id)].join("\n");
   const working = heartbeatLine(state, nowMs) ?? "no call is running";
   return [...played, runs, working, ...troubles, `To follow it, call wait ${id}.`].join("\n");
+}
+
+function rehearsalWarning(rehearsal: string): string {
+  const { label, kind } = rehearsalWords(rehearsal);
+  return `${label.toUpperCase()}: this is ${kind}. No model is called, and nothing in it answers the question.`;
 }
 
 function hostLines(awaited: DebateSnapshot["awaited"], id: string): readonly string[] {

@@ -10,7 +10,7 @@ import type { FailureCode } from "../core/failure.ts";
 import { createEscapeStripper, stripEscapes } from "../core/text/plain-text.ts";
 import { classifyFailure, retryAfterMs } from "./classify-failure.ts";
 import { childEnvironment, type Environment } from "./process/child-environment.ts";
-import { COMMAND_PREFIX, commandLine } from "./process/command-line.ts";
+import { COMMAND_PREFIX, splitCommand } from "./process/command-line.ts";
 import { errorLine } from "./process/error-line.ts";
 import { findProgram } from "./process/find-program.ts";
 import { type ChildEnd, runChild, STDOUT_MOST } from "./process/run-child.ts";
@@ -40,7 +40,7 @@ export interface CommandSurroundings {
 /** `id` includes the `cmd:` prefix. */
 export function commandSpeaker(id: string, surroundings: CommandSurroundings): Speaker {
   const { workingDir, environment, passEnv, isSandboxed = false } = surroundings;
-  const { program, args, fault } = commandLine(id);
+  const { program, args, fault } = splitCommand(id);
   if (fault !== null) throw new ConclaveError("USAGE_OPTION_VALUE", fault);
   const env = childEnvironment(environment, passEnv);
   const clean = (text: string) => redactSecrets(stripEscapes(text), environment, passEnv);

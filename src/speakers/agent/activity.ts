@@ -3,8 +3,9 @@
  * a breach.
  */
 
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { relative, resolve } from "node:path";
 import { clip } from "../../core/ballot/ballot.ts";
+import { isInside } from "../../log/is-inside.ts";
 import type { ReadBounds } from "../process/sandbox.ts";
 import type { SpeechPart } from "../speaker.ts";
 
@@ -38,11 +39,6 @@ export function runBreach(command: string): SpeechPart {
 /** Whether it is in the debates folder. Links are not resolved; this is only for the record. */
 export function isClosed(path: string, { workingDir, debatesFolder }: ReadBounds): boolean {
   return debatesFolder !== null && isInside(debatesFolder, resolve(workingDir, path));
-}
-
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
 function displayPath(path: string, workingDir: string): string {

@@ -6,6 +6,7 @@
 import { realpathSync } from "node:fs";
 import { createEscapeStripper, stripEscapes } from "../../core/text/plain-text.ts";
 import { tryOrNull } from "../../log/errno.ts";
+import { isInside } from "../../log/is-inside.ts";
 import type { CommandSurroundings } from "../command-speaker.ts";
 import type { CallLimits } from "../gate/call-gate.ts";
 import { strikeParts } from "../keyless-speaker.ts";
@@ -14,7 +15,6 @@ import { findProgram } from "../process/find-program.ts";
 import { preflightSandbox } from "../process/sandbox.ts";
 import { redactSecrets } from "../redact-secrets.ts";
 import { AGENT_TOTAL_MS, failure, type NotReady, type Speaker, type SpeechPart } from "../speaker.ts";
-import { isInside } from "./activity.ts";
 import type { Agent, AgentPlace } from "./agent.ts";
 import { errorWords } from "./error-words.ts";
 import { framePrompt } from "./frame-prompt.ts";

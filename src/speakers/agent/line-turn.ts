@@ -3,9 +3,9 @@
  * because exit codes are unreliable. Lines that are not JSON or of an unknown kind are ignored.
  */
 
+import type { FailureCode } from "../../core/failure.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { lineSplitter } from "../../log/line-splitter.ts";
-import type { FailureCode } from "../../core/failure.ts";
 import { failureWithRetry } from "../classify-failure.ts";
 import type { DuplexEnd } from "../process/duplex-child.ts";
 import { type ChildCommand, type ChildEnd, runChild } from "../process/run-child.ts";

@@ -18,9 +18,7 @@ export function toolLooks(verbs: Readonly<Record<string, string>>, place: AgentP
       const path = [input.file_path, input.dir_path, input.path].find((each) => typeof each === "string") ?? ".";
       if (isClosed(path, place)) closed.set(id, path);
       const verb = verbs[tool]?.replace("PATTERN", () => String(input.pattern));
-      return verb === undefined
-        ? activity(`asks for ${tool}, which is not available`)
-        : activityOn(verb, path, place);
+      return verb === undefined ? activity(`asks for ${tool}, which is not available`) : activityOn(verb, path, place);
     },
     succeed: (id) => {
       const path = closed.get(id);

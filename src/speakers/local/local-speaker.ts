@@ -9,15 +9,7 @@ import type { FailureCode } from "../../core/failure.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { familyOf } from "../model/family.ts";
 import { type ReasoningStripper, reasoningStripper } from "../model/strip-reasoning.ts";
-import {
-  AGENT_TOTAL_MS,
-  DONE,
-  failure,
-  type Speaker,
-  type SpeakRequest,
-  type SpeechPart,
-  textParts,
-} from "../speaker.ts";
+import { AGENT_TOTAL_MS, DONE, failure, type Speaker, type SpeechPart, textParts } from "../speaker.ts";
 import { ballotGrammar } from "./ballot-grammar.ts";
 import { findLocalModel, gigabytes, type LocalSurroundings, preflightLocalModel } from "./local-model.ts";
 import type { ModelFault, ModelPart } from "./model-message.ts";

@@ -10,6 +10,7 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { attempt, onSystemError } from "../../log/errno.ts";
+import { lineSplitter } from "../../log/line-splitter.ts";
 import { type PartQueue, partQueue } from "./part-queue.ts";
 
 export interface ChildCommand {
@@ -97,7 +98,10 @@ function runUnderGuard(child: ChildCommand, parts: PartQueue<ChildPart>): Guarde
   if (typeof child.stdin === "string") stdin.end(child.stdin);
   else child.stdin.pipe(stdin);
   control.on("error", () => undefined);
-  onLine(control, (line) => reports.push(report.parse(JSON.parse(line))));
+  const lines = lineSplitter();
+  control.on("data", (bytes: Buffer) => {
+    for (const { text } of lines.push(bytes)) reports.push(report.parse(JSON.parse(text ?? "")));
+  });
 
   let roomLeft = child.stdoutMost ?? STDOUT_MOST;
   stdout.on("data", (bytes: Buffer) => {
@@ -159,15 +163,6 @@ const report = z.union([
   z.object({ ended: z.object({ code: z.int().nullable(), signal: z.string().nullable() }) }),
 ]);
 type Report = z.infer<typeof report>;
-
-function onLine(stream: Socket, take: (line: string) => void): void {
-  let begun = "";
-  stream.setEncoding("utf8").on("data", (text: string) => {
-    const lines = (begun + text).split("\n");
-    begun = lines.pop() ?? "";
-    for (const line of lines) take(line);
-  });
-}
 
 /** Resolves when the guard has exited and its outputs are closed, with the guard's own exit. */
 function waitForClose(

@@ -7,8 +7,8 @@
 import { homedir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { ConclaveError } from "../../../core/errors.ts";
+import { isInside } from "../../../log/is-inside.ts";
 import { splitCommand } from "../../process/command-line.ts";
-import { isInside } from "../activity.ts";
 import type { Agent, AgentTurn } from "../agent.ts";
 import { INSTRUCTIONS } from "../instructions.ts";
 import { blankProjectVariables } from "../project-variables.ts";

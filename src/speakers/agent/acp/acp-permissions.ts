@@ -12,8 +12,8 @@ import type {
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk";
 import { tryOrNull } from "../../../log/errno.ts";
+import { isInside } from "../../../log/is-inside.ts";
 import type { ReadBounds } from "../../process/sandbox.ts";
-import { isInside } from "../activity.ts";
 
 export interface Permission {
   readonly isGranted: boolean;
