@@ -7,6 +7,7 @@
 
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import type { EventLine } from "./event-line.ts";
+import type { LogAccess } from "./event-log.ts";
 import { wakeup } from "./wakeup.ts";
 
 /** Where the lines of a log go: a file, a table. */
@@ -29,11 +30,8 @@ export interface AppendQueue {
   idle(): Promise<void>;
 }
 
-export interface AppendQueueOptions {
+export interface AppendQueueOptions extends LogAccess {
   readonly sink: LogSink;
-  /** Called once when writing fails and is retried. */
-  readonly onTrouble: (message: string) => void;
-  readonly giveUp: AbortSignal;
 }
 
 export function appendQueue({ sink, onTrouble, giveUp }: AppendQueueOptions): AppendQueue {

@@ -49,7 +49,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
         "Waits until the debate has a verdict, stops, needs the person, or asks you as the host, for at most the given number of seconds. Then call it again. Sends progress while it waits.",
       inputSchema: z.object({
         id: debateId,
-        seconds: wholeNumber({ least: 1, most: WAIT_LONGEST_S }).default(WAIT_USUALLY_S),
+        seconds: wholeNumber(1, WAIT_LONGEST_S).default(WAIT_USUALLY_S),
         as_host: z
           .boolean({ error: "true or false" })
           .default(true)

@@ -38,9 +38,7 @@ export const claude: Agent = {
   stay: () =>
     stayingProcess({
       launch: (turn) => ({
-        command: turn.file,
         args: [...launchArguments(turn), "--input-format", "stream-json"],
-        cwd: turn.workingDir,
         env: environment(turn),
       }),
       message: (text) => JSON.stringify({ type: "user", message: { role: "user", content: [{ type: "text", text }] } }),

@@ -164,7 +164,7 @@ function createReader(turn: AgentTurn): TurnReader {
       if (data.type === "thread.started") yield { type: "session", id: data.thread_id };
       else if (data.type === "error") yield activity(data.message);
       else if (data.type === "turn.failed") failure = data.error.message;
-      else if (data.type === "turn.completed") completed = turnUsage(data.usage);
+      else if (data.type === "turn.completed") completed = usageOf(data.usage, data.usage.cached_input_tokens);
       else if (data.type === "item.started") yield* describeItem(data.item);
       else if (data.item.type === "agent_message") {
         message = data.item.text ?? "";
@@ -179,7 +179,9 @@ function createReader(turn: AgentTurn): TurnReader {
       else if (type === "response.created") yield* reply.begin();
       else yield activity("thinks");
       if (response?.model) yield { type: "model", id: response.model };
-      if (response?.usage) streamedUsage = addUsage(streamedUsage ?? NO_USAGE, callUsage(response.usage));
+      const { usage } = response ?? {};
+      const cachedTokens = usage?.input_tokens_details?.cached_tokens ?? 0;
+      if (usage) streamedUsage = addUsage(streamedUsage ?? NO_USAGE, usageOf(usage, cachedTokens));
     },
     *end(ended) {
       // Its own lines count the whole of a continued session.
@@ -187,10 +189,7 @@ function createReader(turn: AgentTurn): TurnReader {
       if (usage) yield { type: "usage", usage };
       // The trace comes through another pipe and may be late.
       if (completed) yield* reply.whole(message);
-      yield turnOutcome(
-        { failureText: failure, isComplete: completed !== null, isEmpty: message.trim() === "" },
-        ended,
-      );
+      yield turnOutcome(failure, completed && message, ended);
     },
   };
 }
@@ -202,14 +201,8 @@ function* describeItem({ type, command = "" }: z.infer<typeof item>): Iterable<S
   yield activity(`runs ${inner ?? command}`);
 }
 
-function turnUsage(usage: { input_tokens: number; cached_input_tokens: number; output_tokens: number }): Usage {
-  const { input_tokens: inputTokens, cached_input_tokens: cachedTokens, output_tokens: outputTokens } = usage;
-  return { ...NO_USAGE, inputTokens, cachedTokens, outputTokens };
-}
-
-function callUsage(usage: NonNullable<NonNullable<z.infer<typeof streamEvent>["response"]>["usage"]>): Usage {
-  const { input_tokens, input_tokens_details: details, output_tokens } = usage;
-  return turnUsage({ input_tokens, cached_input_tokens: details?.cached_tokens ?? 0, output_tokens });
+function usageOf(usage: { input_tokens: number; output_tokens: number }, cachedTokens: number): Usage {
+  return { ...NO_USAGE, inputTokens: usage.input_tokens, outputTokens: usage.output_tokens, cachedTokens };
 }
 
 const TRACE_MARK = "SSE event: ";
@@ -219,14 +212,10 @@ function parseTrace(text: string): unknown {
   return at < 0 ? null : parseJson(text.slice(at + TRACE_MARK.length));
 }
 
-interface Outcome {
-  readonly failureText: string | null;
-  readonly isComplete: boolean;
-  readonly isEmpty: boolean;
-}
-
-function turnOutcome({ failureText, isComplete, isEmpty }: Outcome, { code, stderr }: ProcessEnd): Finished {
-  if (failureText === null && isComplete) return isEmpty ? failure("SPEAKER_EMPTY", "Codex's reply is empty.") : DONE;
+/** `reply` is null if the turn was not completed. */
+function turnOutcome(failureText: string | null, reply: string | null, { code, stderr }: ProcessEnd): Finished {
+  if (failureText === null && reply !== null)
+    return reply.trim() === "" ? failure("SPEAKER_EMPTY", "Codex's reply is empty.") : DONE;
   const untraced = stderr
     .split("\n")
     .filter((text) => !text.includes(TRACE_MARK))

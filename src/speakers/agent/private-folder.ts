@@ -9,12 +9,7 @@ import { join } from "node:path";
 import { tryOrNull } from "../../log/errno.ts";
 import { hasProcess } from "../../log/lock-owner.ts";
 
-export interface PrivateFolder {
-  readonly path: string;
-  remove(): void;
-}
-
-export function privateFolder(parent = tmpdir()): PrivateFolder {
+export function privateFolder(parent = tmpdir()) {
   sweep(parent);
   // Short, because some systems limit socket paths to 104 bytes.
   const path = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));

@@ -15,7 +15,7 @@ import { privateFolder } from "./private-folder.ts";
 
 export interface StayingAgent {
   /** How it is started, to continue the turn's session if there is one. */
-  launch(turn: AgentTurn): Omit<ChildCommand, "stdin">;
+  launch(turn: AgentTurn): Pick<ChildCommand, "args" | "env">;
   /** One prompt as one line of its input. */
   message(prompt: string): string;
   createReader(turn: AgentTurn): TurnReader;
@@ -84,25 +84,11 @@ async function* hear(
   return false;
 }
 
-interface Staying {
-  /** The session it is in; null: it has not said yet. */
-  session: string | null;
-  hasExited: boolean;
-  outputBytes: number;
-  send(line: string): void;
-  /** null: it has exited. */
-  nextLine(): Promise<string | null>;
-  explainExit(reading: TurnReader): Promise<readonly SpeechPart[]>;
-  readonly kill: () => void;
-  /** Kills it; resolves when it is gone. */
-  end(): Promise<void>;
-  /** Lets it exit by itself. */
-  leave(): Promise<void>;
-}
+type Staying = ReturnType<typeof start>;
 
-function start(agent: StayingAgent, turn: AgentTurn): Staying {
+function start(agent: StayingAgent, turn: AgentTurn) {
   const temp = privateFolder();
-  const command = agent.launch({ ...turn, temp: temp.path });
+  const command = { command: turn.file, cwd: turn.workingDir, ...agent.launch({ ...turn, temp: temp.path }) };
   const life = new AbortController();
   const child = startDuplexChild(command, life.signal);
   const input = child.input.getWriter();
@@ -113,19 +99,23 @@ function start(agent: StayingAgent, turn: AgentTurn): Staying {
     return ended;
   });
   const kill = () => life.abort();
-  const staying: Staying = {
+  const staying = {
+    /** The session it is in; null: it has not said yet. */
     session: turn.session,
     hasExited: false,
     outputBytes: 0,
     // A process that is gone cannot be written to; its exit says why.
-    send: (line) => void input.write(Buffer.from(`${line}\n`)).catch(() => undefined),
+    send: (line: string) => void input.write(Buffer.from(`${line}\n`)).catch(() => undefined),
+    /** null: it has exited. */
     nextLine: async () => (await lines.next()).value ?? null,
-    explainExit: async (reading) => [...endTurn(command, await gone, reading)],
+    explainExit: async (reading: TurnReader) => [...endTurn(command, await gone, reading)],
     kill,
+    /** Kills it; resolves when it is gone. */
     end: async () => {
       kill();
       await gone;
     },
+    /** Lets it exit by itself. */
     leave: async () => {
       child.leave();
       await gone;

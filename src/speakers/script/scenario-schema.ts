@@ -77,3 +77,4 @@ export const scenarioFile = strictMapping({
 });
 
 export type ScenarioFile = z.output<typeof scenarioFile>;
+export type ReplyEntry = ScenarioFile["replies"][number];

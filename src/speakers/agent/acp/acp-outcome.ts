@@ -7,10 +7,10 @@ import { z } from "zod";
 import type { FailureCode } from "../../../core/failure.ts";
 import { NO_USAGE, type Usage } from "../../../core/usage.ts";
 import { classifyFailure, failureWithRetry } from "../../classify-failure.ts";
+import type { DuplexEnd } from "../../process/duplex-child.ts";
 import { errorLine } from "../../process/error-line.ts";
-import type { ChildEnd } from "../../process/run-child.ts";
 import { DONE, type Finished, failure } from "../../speaker.ts";
-import { tokenCount } from "../agent.ts";
+import { type AgentPlace, tokenCount } from "../agent.ts";
 import { startFault } from "../line-turn.ts";
 
 /** The stage in which the conversation failed. */
@@ -67,15 +67,8 @@ export function acpFailure(error: unknown, step: Step): Finished {
   return failureWithRetry(reason ?? "SPEAKER_FAILED", text);
 }
 
-export interface AcpExit {
-  readonly end: ChildEnd;
-  readonly stderr: string;
-  readonly command: string;
-  readonly cwd: string;
-}
-
 /** The process exited before it answered. */
-export function acpDeath({ end, stderr, command, cwd }: AcpExit): Finished {
+export function acpDeath({ end, stderr }: DuplexEnd, { file: command, workingDir: cwd }: AgentPlace): Finished {
   const fault = end.how === "aborted" ? null : startFault({ command, cwd }, end);
   if (fault) return fault;
   const said = errorLine(stderr);

@@ -15,17 +15,12 @@ import { tryOrNull } from "../../../log/errno.ts";
 import { isInside } from "../../../log/is-inside.ts";
 import type { ReadBounds } from "../../process/sandbox.ts";
 
-export interface Permission {
-  readonly isGranted: boolean;
-  readonly outcome: RequestPermissionOutcome;
-}
-
 /** `call` is everything known about the tool call so far. */
 export function decidePermission(
   call: Partial<ToolCallUpdate>,
   options: readonly PermissionOption[],
   walls: ReadBounds,
-): Permission {
+) {
   const paths = (call.locations ?? []).map(({ path }) => path);
   const isRead = (call.kind === "read" || call.kind === "search") && paths.length > 0;
   const isGranted = isRead && paths.every((path) => isOpen(path, walls));

@@ -80,7 +80,7 @@ async function converse(child: DuplexChild, { launch, turn, parts }: Conversatio
   child.leave();
   const ended = await child.gone;
   connection.close();
-  return finished ?? acpDeath({ ...ended, command: turn.file, cwd: turn.workingDir });
+  return finished ?? acpDeath(ended, turn);
 }
 
 interface PromptRun extends Conversation {
