@@ -10,12 +10,6 @@ import { z } from "zod";
 import { onSystemError } from "../log/errno.ts";
 import { readJsonFile } from "../log/read-json-file.ts";
 
-export interface DiskCache<T> {
-  /** null: no fresh entry. */
-  readonly read: (key: string) => Promise<T | null>;
-  readonly write: (key: string, value: T) => Promise<void>;
-}
-
 export interface CacheOptions<T> {
   readonly folder: string;
   readonly form: z.ZodType<T>;
@@ -23,7 +17,7 @@ export interface CacheOptions<T> {
   readonly now: () => number;
 }
 
-export function diskCache<T>({ folder, form, maxAgeMs, now }: CacheOptions<T>): DiskCache<T> {
+export function diskCache<T>({ folder, form, maxAgeMs, now }: CacheOptions<T>) {
   const entry = z.object({ key: z.string(), atMs: z.number(), value: form });
   const isFresh = (atMs: number) => atMs <= now() && now() - atMs <= maxAgeMs;
   const write = async (key: string, value: T) => {
@@ -33,11 +27,12 @@ export function diskCache<T>({ folder, form, maxAgeMs, now }: CacheOptions<T>): 
     await writeFile(fileOf(folder, key), JSON.stringify({ key, atMs: now(), value }), { mode: 0o600 });
   };
   return {
-    read: async (key) => {
+    /** null: no fresh entry. */
+    read: async (key: string): Promise<T | null> => {
       const kept = await readJsonFile(fileOf(folder, key), entry);
       return kept !== null && kept.key === key && isFresh(kept.atMs) ? kept.value : null;
     },
-    write: (key, value) => write(key, value).catch(onSystemError(undefined)),
+    write: (key: string, value: T) => write(key, value).catch(onSystemError(undefined)),
   };
 }
 

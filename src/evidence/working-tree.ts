@@ -5,10 +5,11 @@
  */
 
 import { constants } from "node:fs";
-import { type FileHandle, open, realpath, stat } from "node:fs/promises";
+import { open, realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { errnoOf, onSystemError } from "../log/errno.ts";
 import { isInside } from "../log/is-inside.ts";
+import { readAt } from "../log/log-reader.ts";
 import { listFolderFiles } from "./list-folder-files.ts";
 import { isInSecretFolder, isSecretFile } from "./secret-files.ts";
 
@@ -104,22 +105,11 @@ async function readText(path: string, atMost: number): Promise<FileText | null> 
   try {
     const found = await file.stat();
     if (!found.isFile()) return null;
-    const bytes = await readHead(file, Math.min(atMost, Math.max(found.size, 1)));
+    const bytes = await readAt(file, 0, Math.min(atMost, Math.max(found.size, 1)));
     if (bytes.includes(0)) return null;
     const isCut = found.size > bytes.length;
     return { text: new TextDecoder().decode(bytes, { stream: isCut }), size: found.size, isCut };
   } finally {
     await file.close();
   }
-}
-
-async function readHead(file: FileHandle, length: number): Promise<Uint8Array> {
-  const buffer = Buffer.alloc(length);
-  let filled = 0;
-  while (filled < length) {
-    const { bytesRead } = await file.read(buffer, filled, length - filled, filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
 }

@@ -6,15 +6,10 @@ import type { State } from "../core/state.ts";
 import { onSystemError } from "../log/errno.ts";
 import type { HostBox } from "../log/host-box.ts";
 
-export interface ContributionArchive {
-  onEvent(state: State, event: DebateEvent): void;
-  flush(): Promise<void>;
-}
-
-export function contributionArchive(box: HostBox): ContributionArchive {
+export function contributionArchive(box: HostBox) {
   let work = Promise.resolve();
   return {
-    onEvent(state, event) {
+    onEvent(state: State, event: DebateEvent): void {
       if (event.type !== "call.answered" && event.type !== "call.failed") return;
       if (!isHostCall(state, event.call)) return;
       // A file that cannot be moved is harmless: the log says that its call has ended.

@@ -117,16 +117,8 @@ export function debateFiles(folder: string): DebateFiles {
   };
 }
 
-interface FileSet {
-  /** Reads the existing files. */
-  open(): Promise<void>;
-  has(name: string): boolean;
-  put(name: string, text: string | null): Promise<void>;
-  problems(): readonly string[];
-}
-
 /** Skips unchanged files. An existing reply file is complete and never changes. */
-function fileSet(folder: string): FileSet {
+function fileSet(folder: string) {
   const written = new Map<string, string | null>();
   const failures = new Map<string, string>();
   let isOpen = false;
@@ -144,6 +136,7 @@ function fileSet(folder: string): FileSet {
   }
 
   return {
+    /** Reads the existing files. */
     async open() {
       if (isOpen) return;
       isOpen = await attempt(ROUNDS_NAME, async () => {
@@ -154,8 +147,8 @@ function fileSet(folder: string): FileSet {
         for (const name of await readdir(join(folder, ROUNDS_NAME))) written.set(`${ROUNDS_NAME}/${name}`, "");
       });
     },
-    has: (name) => written.has(name),
-    async put(name, text) {
+    has: (name: string) => written.has(name),
+    async put(name: string, text: string | null) {
       const mark = text === null ? null : createHash("sha256").update(text).digest("base64");
       if (written.get(name) === mark) return;
       const path = join(folder, name);

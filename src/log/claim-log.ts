@@ -11,17 +11,6 @@ import { type LogFile, openLogFile } from "./log-file.ts";
 import type { LogReader } from "./log-reader.ts";
 import { restoreRescues } from "./rescue.ts";
 
-export interface ClaimedLog {
-  readonly lock: Lock;
-  readonly file: LogFile;
-  readonly events: readonly Recorded[];
-  readonly warnings: readonly string[];
-  readonly epoch: number;
-  readonly nextSeq: number;
-  /** Without its LF. */
-  readonly lastLine: string;
-}
-
 export interface ClaimLogOptions extends Omit<LockOptions, "since"> {
   readonly folder: string;
   readonly path: string;
@@ -36,7 +25,7 @@ export interface KnownLog {
   readonly events: readonly Recorded[];
 }
 
-export async function claimLog(options: ClaimLogOptions): Promise<ClaimedLog> {
+export async function claimLog(options: ClaimLogOptions) {
   const { folder, path, now } = options;
   try {
     const lock = await takeLock(folder, { ...options, since: timestamp(now()) });
@@ -46,10 +35,7 @@ export async function claimLog(options: ClaimLogOptions): Promise<ClaimedLog> {
   }
 }
 
-async function claimUnderLock(
-  lock: Lock,
-  { folder, path, now, known, afterRest }: ClaimLogOptions,
-): Promise<ClaimedLog> {
+async function claimUnderLock(lock: Lock, { folder, path, now, known, afterRest }: ClaimLogOptions) {
   const { reader } = known;
   const { order } = reader;
   const events = [...known.events];

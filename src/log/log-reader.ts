@@ -69,7 +69,7 @@ export async function readUndamaged(path: string): Promise<readonly Recorded[]> 
 const CHUNK_BYTES = 256 * 1024;
 
 /** Shorter than `size` only at the end of the file. */
-async function readAt(file: FileHandle, from: number, size: number): Promise<Uint8Array> {
+export async function readAt(file: FileHandle, from: number, size: number): Promise<Uint8Array> {
   const buffer = Buffer.allocUnsafe(size);
   let filled = 0;
   for (let read = -1; read !== 0 && filled < size; filled += read) {

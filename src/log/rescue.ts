@@ -40,13 +40,8 @@ export interface RestoreOptions {
 }
 
 /** Restores lines that join the end of the log, with a warning. A file is removed once all its lines are in the log. */
-export async function restoreRescues({
-  folder,
-  file,
-  order,
-  events,
-  readOn,
-}: RestoreOptions): Promise<readonly string[]> {
+export async function restoreRescues(options: RestoreOptions): Promise<readonly string[]> {
+  const { folder, file, order, events, readOn } = options;
   const warnings: string[] = [];
   for (const rescue of await findRescues(folder)) {
     const { path, lines } = rescue;

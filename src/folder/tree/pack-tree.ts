@@ -30,7 +30,10 @@ export async function packTree(tree: TreeOptions, mostBytes = MOST_TREE_BYTES): 
     throw new ConclaveError("FOLDER_UNUSABLE", message, { hint: "Choose another folder with --working-dir." });
   }
   const refuse = (bytes: number) => {
-    if (bytes > mostBytes) throw tooLarge(found, { folder: tree.workingDir, bytes, mostBytes });
+    if (bytes <= mostBytes) return;
+    const sizes = `add up to ${byteSize(bytes)}; a fleet accepts at most ${byteSize(mostBytes)}`;
+    const message = `The files in ${tree.workingDir} ${sizes}. Largest: ${largestParts(found).join(", ")}.`;
+    throw new ConclaveError("TREE_TOO_LARGE", message);
   };
   refuse(sum(found));
   const files: TreeFile[] = [];
@@ -69,19 +72,12 @@ async function findFiles(tree: TreeOptions): Promise<readonly FoundFile[]> {
   return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-interface ExcessSize {
-  readonly folder: string;
-  readonly bytes: number;
-  readonly mostBytes: number;
-}
-
-function tooLarge(files: readonly FoundFile[], { folder, bytes, mostBytes }: ExcessSize): ConclaveError {
-  const parts = Object.entries(Object.groupBy(files, ({ name }) => name.split("/")[0] ?? ""))
+function largestParts(files: readonly FoundFile[]): readonly string[] {
+  return Object.entries(Object.groupBy(files, ({ name }) => name.split("/")[0] ?? ""))
     .map(([name, inside = []]) => ({ name, bytes: sum(inside) }))
-    .toSorted((a, b) => b.bytes - a.bytes);
-  const largest = parts.slice(0, 3).map((part) => `${part.name} (${byteSize(part.bytes)})`);
-  const message = `The files in ${folder} add up to ${byteSize(bytes)}; a fleet accepts at most ${byteSize(mostBytes)}. Largest: ${largest.join(", ")}.`;
-  return new ConclaveError("TREE_TOO_LARGE", message);
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, 3)
+    .map(({ name, bytes }) => `${name} (${byteSize(bytes)})`);
 }
 
 function sum(files: readonly FoundFile[]): number {

@@ -8,17 +8,7 @@ import { followBatches } from "../follow-changes.ts";
 import { makeOwnFolder } from "../own-folder.ts";
 import { type Inbox, noteFile } from "./inbox.ts";
 
-export interface InboxReader {
-  batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void>;
-  /** Call for every event that has become durable. */
-  onRecorded(recorded: Recorded): Promise<void>;
-}
-
-export function inboxReader(
-  box: Inbox,
-  events: readonly Recorded[],
-  onTrouble: (message: string) => void,
-): InboxReader {
+export function inboxReader(box: Inbox, events: readonly Recorded[], onTrouble: (message: string) => void) {
   const inLog = new Set(events.flatMap(({ event }) => (event.type === "note.said" ? [event.id] : [])));
   const unreadable = new Set<string>();
 
@@ -41,6 +31,7 @@ export function inboxReader(
     return batch;
   }
 
+  /** Call for every event that has become durable. */
   async function onRecorded({ event }: Recorded): Promise<void> {
     if (event.type !== "note.said") return;
     inLog.add(event.id);

@@ -13,22 +13,9 @@ import { makeOwnFolder } from "../own-folder.ts";
 import { readJsonFile } from "../read-json-file.ts";
 import { syncFolder, writeDurably } from "../write-durably.ts";
 
-export interface Inbox {
-  readonly path: string;
-  post(said: IncomingNote): Promise<void>;
-  /** In order of arrival. */
-  listNotes(): Promise<readonly InboxNote[]>;
-  /** Also resolves if it does not exist. */
-  remove(file: string): Promise<void>;
-}
+export type Inbox = ReturnType<typeof inbox>;
 
-export interface InboxNote {
-  readonly file: string;
-  /** null: the file is not a note. */
-  readonly said: IncomingNote | null;
-}
-
-export function inbox(folder: string): Inbox {
+export function inbox(folder: string) {
   const path = join(folder, "inbox");
 
   async function post(said: IncomingNote): Promise<void> {
@@ -44,18 +31,23 @@ export function inbox(folder: string): Inbox {
     }
   }
 
-  async function listNotes(): Promise<readonly InboxNote[]> {
+  /** In order of arrival. */
+  async function listNotes() {
     const arrived = await Promise.all((await listFiles(path)).map((file) => readArrival(path, file)));
     const known = arrived.filter((arrival) => arrival !== null).sort(byArrival);
     return Promise.all(
       known.map(async ({ file, isFile }) => ({
         file,
+        /** null: the file is not a note. */
         said: isFile ? await readJsonFile(join(path, file), incomingNoteSchema) : null,
       })),
     );
   }
 
-  return { path, post, listNotes, remove: (file) => rm(join(path, file), { force: true }) };
+  /** Also resolves if it does not exist. */
+  const remove = (file: string) => rm(join(path, file), { force: true });
+
+  return { path, post, listNotes, remove };
 }
 
 /** An id may contain anything, so unless it is a safe file name on every system it is hashed. */

@@ -3,21 +3,12 @@
 import { runChild } from "../process/run-child.ts";
 import type { AgentPlace } from "./agent.ts";
 
-export interface ProgramOutput {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 export type ProbedProgram = Pick<AgentPlace, "file" | "workingDir" | "env">;
 
 const PATIENCE_MS = 15_000;
 
 /** null: it could not be started, or did not exit. */
-export async function probeProgram(
-  { file, workingDir, env }: ProbedProgram,
-  args: readonly string[],
-): Promise<ProgramOutput | null> {
+export async function probeProgram({ file, workingDir, env }: ProbedProgram, args: readonly string[]) {
   const decoder = new TextDecoder();
   let stdout = "";
   const child = { command: file, args, cwd: workingDir, env, stdin: "" };

@@ -29,18 +29,35 @@ export function startDuplexChild(command: Omit<ChildCommand, "stdin">, signal: A
   const stop = new AbortController();
   let leaving: NodeJS.Timeout | undefined;
   const pipe = Promise.withResolvers<DuplexEnd>();
-  const reader: OutputReader = { isThere: true };
+  const either = AbortSignal.any([signal, stop.signal]);
+  // A library may stop reading; further output is then discarded.
+  let isRead = true;
+
+  async function pump(controller: ReadableStreamDefaultController<Uint8Array>): Promise<DuplexEnd> {
+    let ended: DuplexEnd = { end: { how: "aborted" }, stderr: "" };
+    let lineBytes = 0;
+    for await (const part of runChild({ ...command, stdin, stdoutMost: STDOUT_MOST }, either)) {
+      if (part.type === "ended") ended = part;
+      if (part.type !== "stdout") continue;
+      lineBytes = bytesAfterLine(part.bytes) ?? lineBytes + part.bytes.length;
+      if (!isRead || lineBytes > LINE_MOST) {
+        ended = { end: { how: "flooded" }, stderr: "" };
+        break;
+      }
+      controller.enqueue(part.bytes);
+    }
+    if (isRead) controller.close();
+    return ended;
+  }
+
   const output = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      pump({ ...command, stdin, stdoutMost: STDOUT_MOST }, AbortSignal.any([signal, stop.signal]), {
-        controller,
-        reader,
-      })
+      pump(controller)
         .then(pipe.resolve, pipe.reject)
         .finally(() => clearTimeout(leaving));
     },
     cancel: () => {
-      reader.isThere = false;
+      isRead = false;
     },
   });
   return {
@@ -52,33 +69,6 @@ export function startDuplexChild(command: Omit<ChildCommand, "stdin">, signal: A
     },
     gone: pipe.promise,
   };
-}
-
-/** A library may stop reading; further output is then discarded. */
-interface OutputReader {
-  isThere: boolean;
-}
-
-interface ChildOutput {
-  readonly controller: ReadableStreamDefaultController<Uint8Array>;
-  readonly reader: OutputReader;
-}
-
-async function pump(child: ChildCommand, signal: AbortSignal, { controller, reader }: ChildOutput): Promise<DuplexEnd> {
-  let ended: DuplexEnd = { end: { how: "aborted" }, stderr: "" };
-  let lineBytes = 0;
-  for await (const part of runChild(child, signal)) {
-    if (part.type === "ended") ended = part;
-    if (part.type !== "stdout") continue;
-    lineBytes = bytesAfterLine(part.bytes) ?? lineBytes + part.bytes.length;
-    if (!reader.isThere || lineBytes > LINE_MOST) {
-      ended = { end: { how: "flooded" }, stderr: "" };
-      break;
-    }
-    controller.enqueue(part.bytes);
-  }
-  if (reader.isThere) controller.close();
-  return ended;
 }
 
 /** After the last line end; null: there is none. */

@@ -3,7 +3,7 @@
  * unusable server is reported once and left out; the debate continues.
  */
 
-import type { Client, Transport } from "@modelcontextprotocol/client";
+import type { Transport } from "@modelcontextprotocol/client";
 import type { Tool } from "../../core/tool.ts";
 import { childEnvironment, type Environment } from "../process/child-environment.ts";
 import { type DuplexEnd, startDuplexChild } from "../process/duplex-child.ts";
@@ -32,7 +32,7 @@ const PROBE_MS = 3_000;
 
 export function createToolServers(servers: readonly ToolServer[], around: ServerSurroundings): ToolServers {
   const over = new AbortController();
-  const opened: OpenConnection[] = [];
+  const opened: Awaited<ReturnType<typeof openConnection>>[] = [];
   let tools: Promise<readonly Tool[]> | null = null;
   const open = async (server: ToolServer): Promise<readonly Tool[]> => {
     try {
@@ -60,21 +60,10 @@ export function createToolServers(servers: readonly ToolServer[], around: Server
   };
 }
 
-interface OpenConnection {
-  readonly client: Client;
-  /** Throws an `UnusableServer`. */
-  tools(): Promise<Awaited<ReturnType<Client["listTools"]>>["tools"]>;
-  close(): Promise<void>;
-}
-
-async function openConnection(
-  server: ToolServer,
-  around: ServerSurroundings,
-  signal: AbortSignal,
-): Promise<OpenConnection> {
+async function openConnection(server: ToolServer, around: ServerSurroundings, signal: AbortSignal) {
   // The library is heavy, and most debates have no server.
-  const { Client: McpClient } = await import("@modelcontextprotocol/client");
-  const client = new McpClient(
+  const { Client } = await import("@modelcontextprotocol/client");
+  const client = new Client(
     { name: "conclave", version: "1" },
     { versionNegotiation: { mode: "auto", probe: { timeoutMs: PROBE_MS } } },
   );
@@ -84,6 +73,7 @@ async function openConnection(
   const limits = { signal, timeout: around.connectMs ?? CONNECT_MS };
   return {
     client,
+    /** Throws an `UnusableServer`. */
     tools: async () => {
       try {
         await client.connect(transport, limits);
