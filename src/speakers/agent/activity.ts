@@ -36,6 +36,12 @@ export function runBreach(command: string): SpeechPart {
   return { type: "breach", text: shorten(`it has run ${command}`) };
 }
 
+/** Where the debates folder is in the working directory, relative to it; null: not there. */
+export function closedPath({ workingDir, debatesFolder }: ReadBounds): string | null {
+  const isThere = debatesFolder !== null && isInside(workingDir, debatesFolder);
+  return isThere ? relative(workingDir, debatesFolder) : null;
+}
+
 /** Whether it is in the debates folder. Links are not resolved; this is only for the record. */
 export function isClosed(path: string, { workingDir, debatesFolder }: ReadBounds): boolean {
   return debatesFolder !== null && isInside(debatesFolder, resolve(workingDir, path));

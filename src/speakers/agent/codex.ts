@@ -66,23 +66,13 @@ const SETTINGS = [
   "analytics.enabled=false",
   "check_for_update_on_startup=false",
   'web_search="disabled"',
-  // Otherwise it waits forever if no one is listening.
-  "features.unbounded_connection_retries=false",
-  // Otherwise it contacts hosts that have nothing to do with the model.
-  "features.plugins=false",
-  "features.apps=false",
-  "features.hooks=false",
-  "features.multi_agent=false",
-  "features.multi_agent_v2=false",
-  "features.goals=false",
-  "features.image_generation=false",
-  "features.view_image=false",
-  "features.skill_search=false",
-  "features.sleep_tool=false",
-  "features.tool_suggest=false",
-  "features.shell_snapshot=false",
-  "features.computer_use=false",
-  "features.browser_use=false",
+  ...[
+    // Otherwise it waits forever if no one is listening.
+    "unbounded_connection_retries",
+    // Otherwise it contacts hosts that have nothing to do with the model.
+    ...["plugins", "apps", "hooks", "multi_agent", "multi_agent_v2", "goals", "image_generation", "view_image"],
+    ...["skill_search", "sleep_tool", "tool_suggest", "shell_snapshot", "computer_use", "browser_use"],
+  ].map((feature) => `features.${feature}=false`),
   "skills.bundled.enabled=false",
   "skills.include_instructions=false",
   "include_permissions_instructions=false",

@@ -11,11 +11,11 @@ import { join, relative } from "node:path";
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
 import { NO_USAGE, type Usage } from "../../core/usage.ts";
-import { isInside } from "../../log/is-inside.ts";
 import { classifyFailure, type FailureWords, matchWords } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
 import type { ReadBounds } from "../process/sandbox.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
+import { closedPath } from "./activity.ts";
 import { type Agent, type AgentTurn, SESSION_ID, tokenCount } from "./agent.ts";
 import { createHome, geminiFolder, hasSignIn, openHome } from "./gemini-home.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
@@ -75,9 +75,8 @@ function launchArguments({ session, model, env, temp, ...place }: AgentTurn, id:
 }
 
 /** Its search does not respect ignore rules; its file reader does. */
-function readingTools({ workingDir, debatesFolder }: ReadBounds): readonly string[] {
-  const isSafe = debatesFolder === null || !isInside(workingDir, debatesFolder);
-  return ["read_file", "list_directory", "glob", ...(isSafe ? ["grep_search"] : [])];
+function readingTools(place: ReadBounds): readonly string[] {
+  return ["read_file", "list_directory", "glob", ...(closedPath(place) === null ? ["grep_search"] : [])];
 }
 
 function policyText(place: ReadBounds): string {
@@ -94,16 +93,15 @@ function policyText(place: ReadBounds): string {
 }
 
 /** The ways a model may write it; the file reader refuses any others. */
-function pathsToClose({ workingDir, debatesFolder }: ReadBounds): readonly string[] {
-  if (debatesFolder === null || !isInside(workingDir, debatesFolder)) return [];
-  const way = relative(workingDir, debatesFolder);
-  return [way, `./${way}`, debatesFolder];
+function pathsToClose(place: ReadBounds): readonly string[] {
+  const way = closedPath(place);
+  return way === null ? [] : [way, `./${way}`, join(place.workingDir, way)];
 }
 
-function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
-  const ignored = join(temp, "ignored");
-  const hides = debatesFolder !== null && isInside(workingDir, debatesFolder);
-  if (hides) writeFileSync(ignored, `/${relative(workingDir, debatesFolder)}/\n`);
+function settings(turn: AgentTurn) {
+  const ignored = join(turn.temp, "ignored");
+  const way = closedPath(turn);
+  if (way !== null) writeFileSync(ignored, `/${way}/\n`);
   return {
     general: {
       enableAutoUpdate: false,
@@ -114,7 +112,7 @@ function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
     },
     privacy: { usageStatisticsEnabled: false },
     telemetry: { enabled: false },
-    tools: { core: readingTools({ workingDir, debatesFolder }) },
+    tools: { core: readingTools(turn) },
     // Otherwise a reply that quotes a table twice is mistaken for a loop and cut off.
     model: { disableLoopDetection: true },
     advanced: { ignoreLocalEnv: true },
@@ -122,7 +120,7 @@ function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
       // It lists the debates folder, and changes with every new file.
       includeDirectoryTree: false,
       // Always interpreted relative to the working directory.
-      fileFiltering: { customIgnoreFilePaths: hides ? [relative(workingDir, ignored)] : [] },
+      fileFiltering: { customIgnoreFilePaths: way === null ? [] : [relative(turn.workingDir, ignored)] },
     },
   };
 }

@@ -9,13 +9,10 @@ import type { ModelAsk, ModelPart } from "./model-message.ts";
 import { proseStream } from "./prose-stream.ts";
 import type { SeatContext } from "./seat-contexts.ts";
 
-export interface ReplyingModel {
+export interface ReplyContext extends SeatContext {
   readonly llama: Llama;
   readonly model: LlamaModel;
   readonly wrapper: ChatWrapper;
-}
-
-export interface ReplyContext extends ReplyingModel, SeatContext {
   readonly send: (part: ModelPart) => void;
   readonly signal: AbortSignal;
 }

@@ -5,10 +5,10 @@
  */
 
 import { homedir } from "node:os";
-import { basename, join, relative } from "node:path";
+import { basename, join } from "node:path";
 import { ConclaveError } from "../../../core/errors.ts";
-import { isInside } from "../../../log/is-inside.ts";
 import { splitCommand } from "../../process/command-line.ts";
+import { closedPath } from "../activity.ts";
 import type { Agent, AgentTurn } from "../agent.ts";
 import { INSTRUCTIONS } from "../instructions.ts";
 import { blankProjectVariables } from "../project-variables.ts";
@@ -85,10 +85,11 @@ export function createAcpAgent(id: string): Agent {
 }
 
 /** Its plan mode can run shell commands, so tools are denied here and never offered to the model. Its search cannot exclude a folder. */
-function opencodeEnvironment({ model, workingDir, debatesFolder }: AgentTurn): Readonly<Record<string, string>> {
-  const isInTree = debatesFolder !== null && isInside(workingDir, debatesFolder);
-  const read = isInTree ? { "*": "allow", [`${relative(workingDir, debatesFolder)}/**`]: "deny" } : "allow";
-  const permission = { "*": "deny", read, glob: "allow", list: "allow", grep: isInTree ? "deny" : "allow" };
+function opencodeEnvironment(turn: AgentTurn): Readonly<Record<string, string>> {
+  const { model } = turn;
+  const way = closedPath(turn);
+  const read = way === null ? "allow" : { "*": "allow", [`${way}/**`]: "deny" };
+  const permission = { "*": "deny", read, glob: "allow", list: "allow", grep: way === null ? "allow" : "deny" };
   const config = {
     autoupdate: false,
     share: "disabled",
