@@ -57,10 +57,10 @@ export function appendQueue({ sink, onTrouble, giveUp }: AppendQueueOptions): Ap
       waiting = [];
       try {
         await write(batch);
-        for (const { onWritten: isWritten } of batch) isWritten();
+        for (const { onWritten } of batch) onWritten();
       } catch (error) {
         failure = error;
-        for (const { onLost: isLost } of [...batch, ...waiting.splice(0)]) isLost(error);
+        for (const { onLost } of [...batch, ...waiting.splice(0)]) onLost(error);
       }
     }
     running = null;

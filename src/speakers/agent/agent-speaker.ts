@@ -4,6 +4,8 @@
  */
 
 import { realpathSync } from "node:fs";
+import { z } from "zod";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { createEscapeStripper, stripEscapes } from "../../core/text/plain-text.ts";
 import { tryOrNull } from "../../log/errno.ts";
 import { isInside } from "../../log/is-inside.ts";
@@ -16,11 +18,10 @@ import { preflightSandbox } from "../process/sandbox.ts";
 import { redactSecrets } from "../redact-secrets.ts";
 import { AGENT_TOTAL_MS, failure, type NotReady, type Speaker, type SpeechPart } from "../speaker.ts";
 import type { Agent, AgentPlace } from "./agent.ts";
-import { errorWords } from "./error-words.ts";
 import { framePrompt } from "./frame-prompt.ts";
 import { priceParts } from "./price-parts.ts";
 import { privateFolder } from "./private-folder.ts";
-import { startProgram, WORKS } from "./start-program.ts";
+import { startProgram } from "./probe-program.ts";
 
 export interface AgentSurroundings extends CommandSurroundings {
   /** The speaker will be closed, so that a process may stay between its calls. */
@@ -99,11 +100,12 @@ async function preflightAgent(agent: Agent, surroundings: AgentSurroundings): Pr
   if (place === null) return missingProgram(agent);
   const fault = agent.isFree && place.isSandboxed ? preflightSandbox(place.workingDir, place.env.PATH ?? "") : null;
   if (fault !== null) return fault;
-  const [{ fault: broken }, isSignedIn] = await Promise.all([
+  const [start, isSignedIn] = await Promise.all([
     // What an unknown command makes of --version says nothing about it.
-    agent.isFree ? WORKS : startProgram(place),
+    agent.isFree ? null : startProgram(place),
     agent.isSignedIn(place),
   ]);
+  const broken = start?.fault ?? null;
   if (broken !== null) return { code: "SPEAKER_NOT_INSTALLED", message: `${broken}.`, fix: agent.install };
   if (isSignedIn !== false) return null;
   return { code: "SPEAKER_AUTH", message: `${agent.name} is not signed in.`, fix: agent.signIn };
@@ -133,6 +135,15 @@ async function* checkSession(
     if (part.type === "finished") return yield { ...part, message: errorWords(part.message) };
     yield part;
   }
+}
+
+const vendorResponse = z.object({ error: z.object({ message: z.string() }) });
+
+/** Some agents print the vendor's whole response, and only its message is for people. */
+function errorWords(text: string): string {
+  const [json = ""] = /\{.*\}/s.exec(text) ?? [];
+  const parsed = vendorResponse.safeParse(parseJson(json));
+  return parsed.success ? text.replace(json, () => parsed.data.error.message) : text;
 }
 
 const SAME_ACTIVITY_MS = 5_000;

@@ -1,9 +1,11 @@
 /** Queries a program's version or sign-in state, without a prompt and with a short timeout. */
 
+import { basename } from "node:path";
+import { errorLine } from "../process/error-line.ts";
 import { runChild } from "../process/run-child.ts";
 import type { AgentPlace } from "./agent.ts";
 
-export type ProbedProgram = Pick<AgentPlace, "file" | "workingDir" | "env">;
+type ProbedProgram = Pick<AgentPlace, "file" | "workingDir" | "env">;
 
 const PATIENCE_MS = 15_000;
 
@@ -18,4 +20,20 @@ export async function probeProgram({ file, workingDir, env }: ProbedProgram, arg
     return part.end.how === "exited" ? { code: part.end.code, stdout, stderr: part.stderr } : null;
   }
   return null;
+}
+
+export interface ProgramStart {
+  /** null: unknown. */
+  readonly version: string | null;
+  /** Why it does not work, without a full stop; null: it works. */
+  readonly fault: string | null;
+}
+
+/** Starts an installed program to see whether it works. That it is there says little: half an installation is too. */
+export async function startProgram(program: ProbedProgram): Promise<ProgramStart> {
+  const probe = await probeProgram(program, ["--version"]);
+  if (probe?.code === 0) return { version: /\d+\.\d+[\w.-]*/.exec(probe.stdout)?.[0] ?? null, fault: null };
+  if (probe === null) return { version: null, fault: `${program.file} does not start` };
+  const said = errorLine(probe.stderr) || errorLine(probe.stdout) || `exit status ${probe.code}`;
+  return { version: null, fault: `${basename(program.file)} --version fails: ${said.replace(/[.\s]*$/, "")}` };
 }
