@@ -5,20 +5,9 @@
 
 import type { SpeechPart } from "../speaker.ts";
 
-export interface MessageText {
-  /** The message so far. */
-  readonly text: string;
-  /** Another message starts. */
-  begin(): readonly SpeechPart[];
-  /** Another message starts with the next piece, if there is one. */
-  interrupt(): void;
-  piece(text: string): readonly SpeechPart[];
-  /** The complete message: adds what is missing, or replaces the pieces if they differ. */
-  whole(text: string): readonly SpeechPart[];
-}
-
-export function messageText(): MessageText {
+export function messageText() {
   let isInterrupted = false;
+  /** Another message starts. */
   const begin = (): readonly SpeechPart[] => {
     const before = message.text;
     message.text = "";
@@ -31,13 +20,16 @@ export function messageText(): MessageText {
     return text === "" ? retraction : [...retraction, { type: "text", text }];
   };
   const message = {
+    /** So far. */
     text: "",
     begin,
+    /** Another message starts with the next piece, if there is one. */
     interrupt: () => {
       isInterrupted = true;
     },
     piece,
-    whole: (text: string) =>
+    /** The complete message: adds what is missing, or replaces the pieces if they differ. */
+    whole: (text: string): readonly SpeechPart[] =>
       text.startsWith(message.text) ? piece(text.slice(message.text.length)) : [...begin(), ...piece(text)],
   };
   return message;

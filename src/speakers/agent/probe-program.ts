@@ -22,15 +22,11 @@ export async function probeProgram({ file, workingDir, env }: ProbedProgram, arg
   return null;
 }
 
-export interface ProgramStart {
-  /** null: unknown. */
-  readonly version: string | null;
-  /** Why it does not work, without a full stop; null: it works. */
-  readonly fault: string | null;
-}
-
-/** Starts an installed program to see whether it works. That it is there says little: half an installation is too. */
-export async function startProgram(program: ProbedProgram): Promise<ProgramStart> {
+/**
+ * Starts an installed program to see whether it works. That it is there says little: half an installation is too.
+ * `fault` says why it does not work, without a full stop; null: it works.
+ */
+export async function startProgram(program: ProbedProgram) {
   const probe = await probeProgram(program, ["--version"]);
   if (probe?.code === 0) return { version: /\d+\.\d+[\w.-]*/.exec(probe.stdout)?.[0] ?? null, fault: null };
   if (probe === null) return { version: null, fault: `${program.file} does not start` };

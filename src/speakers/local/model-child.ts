@@ -11,13 +11,7 @@ import { type DuplexEnd, startDuplexChild } from "../process/duplex-child.ts";
 import { type PartQueue, partQueue } from "../process/part-queue.ts";
 import { type ModelAsk, type ModelOrder, type ModelPart, modelPart } from "./model-message.ts";
 
-export interface ModelChild {
-  /** Ends with one `done` or `failed`; after an abort it may just end. */
-  ask(ask: ModelAsk, signal: AbortSignal): AsyncGenerator<ModelPart, void>;
-  isGone(): boolean;
-  /** Resolves when the process is gone. */
-  close(): Promise<void>;
-}
+export type ModelChild = ReturnType<typeof startModelChild>;
 
 export interface ModelChildSettings {
   readonly runtimeFolder: string;
@@ -32,7 +26,7 @@ const ABORT_MS = 500;
 // Same extension as this file: it runs from the sources and from the build.
 const ENTRY = fileURLToPath(new URL(`./model-process${extname(import.meta.url)}`, import.meta.url));
 
-export function startModelChild(settings: ModelChildSettings): ModelChild {
+export function startModelChild(settings: ModelChildSettings) {
   const { runtimeFolder, modelFile, contextTokens, workingDir: cwd, environment } = settings;
   const args = ["--disable-warning=ExperimentalWarning", ENTRY, runtimeFolder, modelFile, String(contextTokens)];
   const kill = new AbortController();
@@ -62,7 +56,8 @@ export function startModelChild(settings: ModelChildSettings): ModelChild {
     void input.write(encoder.encode(`${JSON.stringify(order)}\n`)).catch(() => undefined);
 
   return {
-    async *ask(ask, signal) {
+    /** Ends with one `done` or `failed`; after an abort it may just end. */
+    async *ask(ask: ModelAsk, signal: AbortSignal): AsyncGenerator<ModelPart, void> {
       if (signal.aborted) return;
       const asked = partQueue<ModelPart>();
       parts = asked;
@@ -85,6 +80,7 @@ export function startModelChild(settings: ModelChildSettings): ModelChild {
       }
     },
     isGone: () => isGone || kill.signal.aborted,
+    /** Resolves when the process is gone. */
     close: async () => {
       child.leave();
       await gone;

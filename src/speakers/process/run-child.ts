@@ -68,12 +68,9 @@ export async function* runChild(child: ChildCommand, signal: AbortSignal): Async
   }
 }
 
-interface GuardedRun {
-  stop(why: "aborted" | "flooded"): void;
-  readonly gone: Promise<void>;
-}
+type StopReason = "aborted" | "flooded";
 
-function runUnderGuard(child: ChildCommand, parts: PartQueue<ChildPart>): GuardedRun {
+function runUnderGuard(child: ChildCommand, parts: PartQueue<ChildPart>) {
   const guard = startGuard(child);
   if (!("process" in guard)) {
     parts.push({ type: "ended", end: guard, stderr: "" });
@@ -82,9 +79,9 @@ function runUnderGuard(child: ChildCommand, parts: PartQueue<ChildPart>): Guarde
   }
   const { process: guardProcess, stdin, stdout, stderr, control } = guard;
   const reports: Report[] = [];
-  let stopped: "aborted" | "flooded" | null = null;
+  let stopped: StopReason | null = null;
   let startError: ChildEnd | null = null;
-  const stop: GuardedRun["stop"] = (why) => {
+  const stop = (why: StopReason) => {
     stopped ??= why;
     // Closing the guard's input tells it to end everything; it still reports back.
     if (!control.destroyed) control.end();

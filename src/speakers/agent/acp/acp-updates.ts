@@ -9,27 +9,24 @@ import type { PartQueue } from "../../process/part-queue.ts";
 import type { SpeechPart } from "../../speaker.ts";
 import { activity, activityOn, breach, isClosed, runBreach } from "../activity.ts";
 import type { AgentTurn } from "../agent.ts";
-import { type MessageText, messageText } from "../message-text.ts";
+import { messageText } from "../message-text.ts";
 import { decidePermission } from "./acp-permissions.ts";
 
 type Options = Parameters<typeof decidePermission>[1];
 
-export interface AcpUpdates {
-  open(session: string): void;
-  update(notification: SessionNotification): void;
-  decide(call: ToolCallUpdate, options: Options): ReturnType<typeof decidePermission>["outcome"];
-  /** The number of updates so far, of any kind. */
-  readonly updates: number;
-  readonly wasRefused: boolean;
-  readonly message: MessageText;
-  /** The cost of the whole session, in US dollars; null: not reported. */
-  readonly costUsd: number | null;
-}
+export type AcpUpdates = Readonly<ReturnType<typeof collectAcpUpdates>>;
 
-export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue<SpeechPart>): AcpUpdates {
+export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue<SpeechPart>) {
   const message = messageText();
   const calls = toolCalls();
-  const heard = { open, update, decide, message, updates: 0, wasRefused: false, costUsd: null as number | null };
+  const heard = {
+    ...{ open, update, decide, message },
+    /** Of any kind. */
+    updates: 0,
+    wasRefused: false,
+    /** The cost of the whole session, in US dollars; null: not reported. */
+    costUsd: null as number | null,
+  };
   let isOpen = false;
   let lastId: string | null = null;
 
