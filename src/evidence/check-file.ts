@@ -14,7 +14,6 @@ import {
   TOO_SHORT,
   whyUnquoted,
 } from "../core/text/quote.ts";
-import { errnoOf } from "../log/errno.ts";
 import { excerptAround } from "./excerpt-around.ts";
 import type { CitedSource } from "./parse-source.ts";
 import { type FileText, locate, readFileText, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
@@ -26,29 +25,15 @@ const FILE_AT_MOST = 8_000_000;
 const NEARBY = 5;
 
 export async function checkFile(evidence: Evidence, source: FileSource, tree: TreeOptions): Promise<CitationCheck> {
-  const cited = await locateCitation(evidence.source.trim(), source, tree);
-  const { place, lines, path } = cited;
+  const { place, lines, path } = await locateCitation(evidence.source.trim(), source, tree);
   if (place.is !== "file") return nonFileCheck(place, path, source.isSure);
-  const text = await readFileText(place.path, FILE_AT_MOST).catch((error) => {
-    if (errnoOf(error) === null) throw error;
-    return null;
-  });
+  const text = await readFileText(place.path, FILE_AT_MOST);
   if (text === null) return { mark: "unchecked", detail: `${path} cannot be read as text.` };
   return checkText({ text, lines, path }, evidence.quote);
 }
 
-interface CitedPlace<P> {
-  readonly place: P;
-  readonly lines: Lines | null;
-  readonly path: string;
-}
-
 /** A file name may end like a line number; an existing file takes precedence. */
-async function locateCitation(
-  whole: string,
-  { path, lines }: FileSource,
-  tree: TreeOptions,
-): Promise<CitedPlace<TreeEntry>> {
+async function locateCitation(whole: string, { path, lines }: FileSource, tree: TreeOptions) {
   const place = await locate(path, tree);
   if (place.is === "file" || lines === null) return { place, lines, path };
   const literal = await locate(whole, tree);

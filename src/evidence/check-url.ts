@@ -23,7 +23,7 @@ export interface PageCitation {
   readonly quote: string | null;
   /** Hosts that may have a private address. */
   readonly privateHosts: readonly string[];
-  readonly timeMs?: number;
+  readonly timeMs?: number | undefined;
 }
 
 export async function checkUrl(citation: PageCitation, signal: AbortSignal): Promise<Check> {

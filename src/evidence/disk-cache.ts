@@ -4,17 +4,11 @@
  */
 
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { parseJson } from "../core/text/parse-json.ts";
-import { errnoOf } from "../log/errno.ts";
-
-export interface DiskCache<T> {
-  /** null: no fresh entry. */
-  readonly read: (key: string) => Promise<T | null>;
-  readonly write: (key: string, value: T) => Promise<void>;
-}
+import { onSystemError } from "../log/errno.ts";
+import { readJsonFile } from "../log/read-json-file.ts";
 
 export interface CacheOptions<T> {
   readonly folder: string;
@@ -23,22 +17,22 @@ export interface CacheOptions<T> {
   readonly now: () => number;
 }
 
-export function diskCache<T>({ folder, form, maxAgeMs, now }: CacheOptions<T>): DiskCache<T> {
+export function diskCache<T>({ folder, form, maxAgeMs, now }: CacheOptions<T>) {
   const entry = z.object({ key: z.string(), atMs: z.number(), value: form });
   const isFresh = (atMs: number) => atMs <= now() && now() - atMs <= maxAgeMs;
+  const write = async (key: string, value: T) => {
+    // Searches are private to the person.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeStale(folder, now() - maxAgeMs);
+    await writeFile(fileOf(folder, key), JSON.stringify({ key, atMs: now(), value }), { mode: 0o600 });
+  };
   return {
-    read: async (key) => {
-      const kept = entry.safeParse(await readJson(fileOf(folder, key)));
-      return kept.success && kept.data.key === key && isFresh(kept.data.atMs) ? kept.data.value : null;
+    /** null: no fresh entry. */
+    read: async (key: string): Promise<T | null> => {
+      const kept = await readJsonFile(fileOf(folder, key), entry);
+      return kept !== null && kept.key === key && isFresh(kept.atMs) ? kept.value : null;
     },
-    write: async (key, value) => {
-      await ignoreFileErrors(async () => {
-        // Searches are private to the person.
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await removeStale(folder, now() - maxAgeMs);
-        await writeFile(fileOf(folder, key), JSON.stringify({ key, atMs: now(), value }), { mode: 0o600 });
-      });
-    },
+    write: (key: string, value: T) => write(key, value).catch(onSystemError(undefined)),
   };
 }
 
@@ -46,25 +40,10 @@ function fileOf(folder: string, key: string): string {
   return join(folder, `${createHash("sha256").update(key).digest("hex")}.json`);
 }
 
-async function readJson(path: string): Promise<unknown> {
-  const text = await ignoreFileErrors(() => readFile(path, "utf8"));
-  return text === null ? null : parseJson(text);
-}
-
 async function removeStale(folder: string, beforeMs: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^[0-9a-f]{64}\.json$/.test(name)) continue;
     const path = join(folder, name);
     if ((await stat(path)).mtimeMs < beforeMs) await rm(path, { force: true });
-  }
-}
-
-/** null: the file system refused. */
-async function ignoreFileErrors<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return null;
   }
 }

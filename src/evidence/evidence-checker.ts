@@ -60,8 +60,7 @@ async function checkSource(evidence: Evidence, options: CheckerOptions, signal: 
       // Loaded with the first cited page: most debates cite none, and Node's network modules load slowly.
       const { checkUrl } = await import("./check-url.ts");
       const { privateHosts, timeMs } = options;
-      const citation = { url: source.url, quote: evidence.quote, privateHosts };
-      return checkUrl(timeMs === undefined ? citation : { ...citation, timeMs }, signal);
+      return checkUrl({ url: source.url, quote: evidence.quote, privateHosts, timeMs }, signal);
     }
   }
 }

@@ -12,7 +12,7 @@ export interface PageRequest {
   readonly url: URL;
   /** Checks every address of every hop, together with its host name. */
   readonly mayConnect: (address: Address, hostname: string) => boolean;
-  readonly timeMs?: number;
+  readonly timeMs?: number | undefined;
 }
 
 export type FetchedPage =

@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { errnoOf } from "../log/errno.ts";
+import { onSystemError } from "../log/errno.ts";
 
 const SKIPPED = new Set(["node_modules", ".git"]);
 
@@ -18,19 +18,9 @@ export async function listFolderFiles(folder: string): Promise<readonly string[]
 
 async function listGitFiles(folder: string): Promise<readonly string[]> {
   // A repository can configure a program to run for its file list; that is disabled.
-  const words = [
-    "-C",
-    folder,
-    "-c",
-    "core.fsmonitor=false",
-    "ls-files",
-    "-z",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-  ];
+  const words = ["-c", "core.fsmonitor=false", "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   try {
-    const { stdout } = await promisify(execFile)("git", words, { maxBuffer: 64_000_000 });
+    const { stdout } = await promisify(execFile)("git", words, { cwd: folder, maxBuffer: 64_000_000 });
     return [...new Set(stdout.split("\0").filter((name) => name !== ""))];
   } catch {
     // No git, no repository, or a huge listing: walk the folder instead.
@@ -39,11 +29,8 @@ async function listGitFiles(folder: string): Promise<readonly string[]> {
 }
 
 async function walkFolder(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
-    // Unreadable folders are skipped.
-    if (errnoOf(error) === null) throw error;
-    return [];
-  });
+  // Unreadable folders are skipped.
+  const entries = await readdir(folder, { withFileTypes: true }).catch(onSystemError([]));
   const found = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name);

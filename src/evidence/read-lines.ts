@@ -1,7 +1,6 @@
 /** Returns numbered lines of a file, so that a seat can cite them. Files that git ignores are hidden. */
 
 import { clip } from "../core/ballot/ballot.ts";
-import { errnoOf } from "../log/errno.ts";
 import { listTreeFiles, locate, readFileText, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
 
 export interface LinesRequest {
@@ -19,10 +18,7 @@ export async function readLines(asked: LinesRequest, tree: TreeOptions, signal: 
   const place = await locateVisible(asked.path, tree);
   signal.throwIfAborted();
   if (place.is !== "file") return whyNoFile(place, asked.path);
-  const file = await readFileText(place.path, FILE_AT_MOST).catch((error) => {
-    if (errnoOf(error) === null) throw error;
-    return null;
-  });
+  const file = await readFileText(place.path, FILE_AT_MOST);
   if (file === null) return `${asked.path} cannot be read as text.`;
   const all = file.text.split(/\r\n|\n|\r/);
   // After the last newline there is nothing, or an incomplete line.

@@ -1,7 +1,6 @@
 /** Finds lines in the project's files that contain a text. Plain text only: a pattern could run forever. */
 
 import { clip } from "../core/ballot/ballot.ts";
-import { errnoOf } from "../log/errno.ts";
 import { filesBelow } from "./list-files.ts";
 import { locate, readFileText, type TreeOptions } from "./working-tree.ts";
 
@@ -42,11 +41,7 @@ async function readContent(name: string, tree: TreeOptions): Promise<string> {
   const place = await locate(name, tree);
   // What a link leads to is listed under its own name, if at all.
   if (place.is !== "file" || place.name !== name) return "";
-  const file = await readFileText(place.path, FILE_AT_MOST).catch((error) => {
-    if (errnoOf(error) === null) throw error;
-    return null;
-  });
-  return file?.text ?? "";
+  return (await readFileText(place.path, FILE_AT_MOST))?.text ?? "";
 }
 
 function linesWith(wanted: string, content: string, name: string): readonly string[] {

@@ -3,32 +3,11 @@
 import { basename } from "node:path";
 
 const SECRET_NAMES = [
-  ".env",
-  ".env.*",
-  "*.env",
-  ".envrc",
-  "*.pem",
-  "*.key",
-  "*.p12",
-  "*.pfx",
-  "*.jks",
-  "*.keystore",
-  "*.kdbx",
-  "*.ppk",
-  "*.asc",
-  "id_*",
-  ".netrc",
-  ".npmrc",
-  ".pypirc",
-  ".pgpass",
-  ".git-credentials",
-  ".htpasswd",
-  "credentials",
-  "credentials.*",
-  "secrets.*",
-  "*.tfstate",
-  "*.tfvars",
-] as const;
+  ".env .env.* *.env .envrc",
+  "*.pem *.key *.p12 *.pfx *.jks *.keystore *.kdbx *.ppk *.asc id_*",
+  ".netrc .npmrc .pypirc .pgpass .git-credentials .htpasswd credentials credentials.* secrets.*",
+  "*.tfstate *.tfvars",
+].flatMap((names) => names.split(" "));
 
 /** Files meant to be read, or source code that only sounds secret. */
 const HARMLESS =

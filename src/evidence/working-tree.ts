@@ -5,9 +5,11 @@
  */
 
 import { constants } from "node:fs";
-import { type FileHandle, open, realpath, stat } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
-import { errnoOf } from "../log/errno.ts";
+import { open, realpath, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { errnoOf, onSystemError } from "../log/errno.ts";
+import { isInside } from "../log/is-inside.ts";
+import { readAt } from "../log/log-reader.ts";
 import { listFolderFiles } from "./list-folder-files.ts";
 import { isInSecretFolder, isSecretFile } from "./secret-files.ts";
 
@@ -29,7 +31,7 @@ export async function locate(path: string, { workingDir, hidden }: TreeOptions):
   const root = await resolveRealPath(workingDir);
   try {
     const real = await realpath(asked);
-    if (!isWithin(root, real)) return { is: "outside" };
+    if (!isInside(root, real)) return { is: "outside" };
     const name = relative(root, real);
     if (isSecretFile(asked) || isWithheld(name, root, await Promise.all(hidden.map(resolveRealPath))))
       return { is: "absent" };
@@ -39,7 +41,7 @@ export async function locate(path: string, { workingDir, hidden }: TreeOptions):
   } catch (error) {
     const code = errnoOf(error);
     if (code === null) throw error;
-    if (!isWithin(root, await nearestRealPath(asked))) return { is: "outside" };
+    if (!isInside(root, await nearestRealPath(asked))) return { is: "outside" };
     return { is: code === "EACCES" || code === "EPERM" ? "forbidden" : "absent" };
   }
 }
@@ -54,7 +56,7 @@ export async function listTreeFiles({ workingDir, hidden }: TreeOptions): Promis
 
 function isWithheld(name: string, root: string, hidden: readonly string[]): boolean {
   if (isSecretFile(name) || isInSecretFolder(name)) return true;
-  return hidden.some((folder) => isWithin(folder, join(root, name)));
+  return hidden.some((folder) => isInside(folder, join(root, name)));
 }
 
 /** Why there is no file to read, as a sentence. */
@@ -73,28 +75,16 @@ export function whyNoFile(place: Exclude<TreeEntry, { is: "file" }>, path: strin
   }
 }
 
-function isWithin(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-}
-
 /** A missing path (the debates folder before the first debate) is returned unchanged. */
 function resolveRealPath(folder: string): Promise<string> {
-  return realpath(folder).catch((error) => {
-    if (errnoOf(error) === null) throw error;
-    return folder;
-  });
+  return realpath(folder).catch(onSystemError(folder));
 }
 
 /** Where the path would lead, by its deepest existing folder. */
 async function nearestRealPath(path: string): Promise<string> {
   const parent = dirname(path);
   if (parent === path) return path;
-  try {
-    return await realpath(parent);
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return nearestRealPath(parent);
-  }
+  return (await realpath(parent).catch(onSystemError(null))) ?? nearestRealPath(parent);
 }
 
 export interface FileText {
@@ -104,29 +94,22 @@ export interface FileText {
   readonly isCut: boolean;
 }
 
-/** At most `atMost` bytes of a located file; null: not text, or not a file any more. */
-export async function readFileText(path: string, atMost: number): Promise<FileText | null> {
+/** At most `atMost` bytes of a located file; null: not text, not readable, or not a file any more. */
+export function readFileText(path: string, atMost: number): Promise<FileText | null> {
+  return readText(path, atMost).catch(onSystemError(null));
+}
+
+async function readText(path: string, atMost: number): Promise<FileText | null> {
   // If the file was replaced meanwhile, links are not followed and pipes not waited for.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const found = await file.stat();
     if (!found.isFile()) return null;
-    const bytes = await readHead(file, Math.min(atMost, Math.max(found.size, 1)));
+    const bytes = await readAt(file, 0, Math.min(atMost, Math.max(found.size, 1)));
     if (bytes.includes(0)) return null;
     const isCut = found.size > bytes.length;
     return { text: new TextDecoder().decode(bytes, { stream: isCut }), size: found.size, isCut };
   } finally {
     await file.close();
   }
-}
-
-async function readHead(file: FileHandle, length: number): Promise<Uint8Array> {
-  const buffer = Buffer.alloc(length);
-  let filled = 0;
-  while (filled < length) {
-    const { bytesRead } = await file.read(buffer, filled, length - filled, filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
 }

@@ -1,6 +1,6 @@
 /** A debate of a fleet as its home. */
 
-import type { DebateHome, LogAccess } from "../folder/debate-home.ts";
+import { type DebateHome, NO_WAITING } from "../folder/debate-home.ts";
 import { IS_RUNNING } from "./is-running.ts";
 import type { DebateRow } from "./lock-debate.ts";
 import type { Fleet } from "./open-fleet.ts";
@@ -9,8 +9,6 @@ import { postgresLive, readPostgresLive } from "./postgres-live.ts";
 import { postgresLog } from "./postgres-log.ts";
 import { readLogText } from "./read-log-text.ts";
 import { TROUBLE } from "./trouble.ts";
-
-const NO_WAITING: LogAccess = { onTrouble: () => undefined, giveUp: AbortSignal.abort() };
 
 /** Touches nothing until it is used. */
 export function postgresHome(fleet: Fleet, debate: DebateRow): DebateHome {

@@ -3,26 +3,18 @@
 import type { DebateEvent } from "../core/event.ts";
 import { isHostCall } from "../core/host.ts";
 import type { State } from "../core/state.ts";
-import { errnoOf } from "../log/errno.ts";
+import { onSystemError } from "../log/errno.ts";
 import type { HostBox } from "../log/host-box.ts";
 
-export interface ContributionArchive {
-  onEvent(state: State, event: DebateEvent): void;
-  flush(): Promise<void>;
-}
-
-export function contributionArchive(box: HostBox): ContributionArchive {
+export function contributionArchive(box: HostBox) {
   let work = Promise.resolve();
   return {
-    onEvent(state, event) {
+    onEvent(state: State, event: DebateEvent): void {
       if (event.type !== "call.answered" && event.type !== "call.failed") return;
-      if (isHostCall(state, event.call)) work = work.then(() => box.closeCall(event.call)).catch(ignoreSystemError);
+      if (!isHostCall(state, event.call)) return;
+      // A file that cannot be moved is harmless: the log says that its call has ended.
+      work = work.then(() => box.closeCall(event.call)).catch(onSystemError(undefined));
     },
     flush: () => work,
   };
-}
-
-/** A file that cannot be moved is harmless: the log says that its call has ended. */
-function ignoreSystemError(error: unknown): void {
-  if (errnoOf(error) === null) throw error;
 }

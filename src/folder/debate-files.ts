@@ -11,6 +11,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { State } from "../core/state.ts";
 import { errnoOf } from "../log/errno.ts";
 import { dropLink } from "../log/own-folder.ts";
+import { wakeup } from "../log/wakeup.ts";
 import { WRITING_PREFIX, writeFileAtomic } from "../log/write-file-atomic.ts";
 import { jsonText } from "../views/json/json-text.ts";
 import { stateJson } from "../views/json/state-json.ts";
@@ -51,8 +52,7 @@ export function debateFiles(folder: string): DebateFiles {
   let latest: State | null = null;
   let isStale = false;
   let work: Promise<void> | null = null;
-  let hurry: (() => void) | null = null;
-  let isHurried = false;
+  let hurry = new AbortController();
   let restUntil = 0;
   let bug: { readonly error: unknown } | null = null;
 
@@ -72,7 +72,7 @@ export function debateFiles(folder: string): DebateFiles {
     try {
       while (isStale && latest) {
         // Pause first, so that calls that can start now do not wait for files.
-        if (!isHurried) await pause(Math.max(SHORTEST_PAUSE_MS, restUntil - performance.now()));
+        await wakeup().wait(hurry.signal, Math.max(SHORTEST_PAUSE_MS, restUntil - performance.now()));
         await files.open();
         isStale = false;
         const startedAt = performance.now();
@@ -84,16 +84,6 @@ export function debateFiles(folder: string): DebateFiles {
       // Same tick as the check, so that the next state starts the work again.
       work = null;
     }
-  }
-
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      hurry = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   function start(): void {
@@ -112,8 +102,7 @@ export function debateFiles(folder: string): DebateFiles {
       start();
     },
     async flush() {
-      isHurried = true;
-      hurry?.();
+      hurry.abort();
       while (work) await work;
       // Retries what failed; unchanged files are not written again.
       if (files.problems().length > 0) {
@@ -121,23 +110,15 @@ export function debateFiles(folder: string): DebateFiles {
         start();
         while (work) await work;
       }
-      isHurried = false;
+      hurry = new AbortController();
       if (bug) throw bug.error;
       return files.problems();
     },
   };
 }
 
-interface FileSet {
-  /** Reads the existing files. */
-  open(): Promise<void>;
-  has(name: string): boolean;
-  put(name: string, text: string | null): Promise<void>;
-  problems(): readonly string[];
-}
-
 /** Skips unchanged files. An existing reply file is complete and never changes. */
-function fileSet(folder: string): FileSet {
+function fileSet(folder: string) {
   const written = new Map<string, string | null>();
   const failures = new Map<string, string>();
   let isOpen = false;
@@ -155,6 +136,7 @@ function fileSet(folder: string): FileSet {
   }
 
   return {
+    /** Reads the existing files. */
     async open() {
       if (isOpen) return;
       isOpen = await attempt(ROUNDS_NAME, async () => {
@@ -165,8 +147,8 @@ function fileSet(folder: string): FileSet {
         for (const name of await readdir(join(folder, ROUNDS_NAME))) written.set(`${ROUNDS_NAME}/${name}`, "");
       });
     },
-    has: (name) => written.has(name),
-    async put(name, text) {
+    has: (name: string) => written.has(name),
+    async put(name: string, text: string | null) {
       const mark = text === null ? null : createHash("sha256").update(text).digest("base64");
       if (written.get(name) === mark) return;
       const path = join(folder, name);

@@ -5,7 +5,7 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { errnoOf } from "../log/errno.ts";
+import { attempt, onSystemError } from "../log/errno.ts";
 
 export const LOG_NAME = "events.jsonl";
 export const STATE_NAME = "state.json";
@@ -44,13 +44,8 @@ export function isDebateFolder(path: string): boolean {
 
 /** The folders in `parent`, with or without a debate; none if it does not exist. */
 export function listFolders(parent: string): readonly string[] {
-  try {
-    return readdirSync(parent, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-      .map(({ name }) => name)
-      .sort();
-  } catch (error) {
-    if (errnoOf(error) === "ENOENT") return [];
-    throw error;
-  }
+  return attempt(() => readdirSync(parent, { withFileTypes: true }), onSystemError([], "ENOENT"))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map(({ name }) => name)
+    .sort();
 }

@@ -4,7 +4,7 @@
  */
 
 import type { State } from "../core/state.ts";
-import type { EventLog } from "../log/event-log.ts";
+import type { EventLog, LogAccess } from "../log/event-log.ts";
 import type { HostBox } from "../log/host-box.ts";
 import type { LivePart, LiveWriter } from "../log/live-file.ts";
 
@@ -28,9 +28,5 @@ export interface DebateHome {
   refresh(state: State): Promise<readonly string[]>;
 }
 
-export interface LogAccess {
-  /** Called once when writing fails and is retried, and for posted notes that cannot be read. */
-  readonly onTrouble: (message: string) => void;
-  /** When aborted, pending lines are rescued instead of waiting until they can be written. */
-  readonly giveUp: AbortSignal;
-}
+/** For a log that nobody waits for. */
+export const NO_WAITING: LogAccess = { onTrouble: () => undefined, giveUp: AbortSignal.abort() };

@@ -6,12 +6,11 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { ConclaveError } from "../core/errors.ts";
 import type { Immutable } from "../core/immutable.ts";
 import { fold } from "../core/reduce/reduce.ts";
 import { type DebateFacts, debateFacts, debateFactsSchema } from "../core/statistics/debate-facts.ts";
-import { errnoOf } from "../log/errno.ts";
-import { logReader } from "../log/log-reader.ts";
+import { onSystemError } from "../log/errno.ts";
+import { readUndamaged } from "../log/log-reader.ts";
 import { readJsonFile } from "../log/read-json-file.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
 import { LOG_NAME, listFolders } from "./debate-folder.ts";
@@ -43,30 +42,15 @@ export async function readFacts(parent: string, { onProgress }: FactsOptions): P
     if (isFresh) entries.push(entry);
     else {
       onProgress(index + 1, folders.length);
-      const facts = await foldFacts(join(parent, folder, LOG_NAME));
+      const facts = debateFacts(fold(await readUndamaged(join(parent, folder, LOG_NAME))));
       entries.push({ folder, size: file.size, mtime: file.mtimeMs, facts });
       isStale = true;
     }
   }
-  if (isStale) await writeFile(parent, entries);
+  if (isStale) {
+    const text = `${JSON.stringify({ version: FACTS_VERSION, debates: entries })}\n`;
+    // Where it can't be written, the next call reads the logs again.
+    await writeFileAtomic(join(parent, FACTS_NAME), text).catch(onSystemError(undefined));
+  }
   return entries.map(({ facts }) => facts);
-}
-
-async function foldFacts(path: string): Promise<DebateFacts> {
-  const events = [];
-  try {
-    for await (const recorded of logReader(path).advance()) events.push(recorded);
-  } catch (error) {
-    if (!(error instanceof ConclaveError)) throw error;
-  }
-  return debateFacts(fold(events));
-}
-
-/** Where it can't be written, the next call reads the logs again. */
-async function writeFile(parent: string, debates: readonly FactsEntry[]): Promise<void> {
-  try {
-    await writeFileAtomic(join(parent, FACTS_NAME), `${JSON.stringify({ version: FACTS_VERSION, debates })}\n`);
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-  }
 }

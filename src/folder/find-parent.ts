@@ -1,7 +1,8 @@
 /** Where the debates of a project are kept: the nearest `debates` folder, here or upwards to the root of the repository. */
 
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { isFolder } from "./make-folder.ts";
 
 const PARENT_NAME = "debates";
 
@@ -22,8 +23,4 @@ export function repositoryRoot(from: string): string | null {
     if (existsSync(join(folder, ".git"))) return folder;
     if (dirname(folder) === folder) return null;
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

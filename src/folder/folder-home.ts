@@ -7,10 +7,8 @@ import { hostBox } from "../log/host-box.ts";
 import { liveFile, readLive } from "../log/live-file.ts";
 import { findLockOwner } from "../log/lock.ts";
 import { LOG_NAME } from "./debate-folder.ts";
-import type { DebateHome, LogAccess } from "./debate-home.ts";
+import { type DebateHome, NO_WAITING } from "./debate-home.ts";
 import { flushAndIndex } from "./flush-and-index.ts";
-
-const NO_WAITING: LogAccess = { onTrouble: () => undefined, giveUp: AbortSignal.abort() };
 
 /** Touches nothing until it is used. */
 export function folderHome(folder: string): DebateHome {

@@ -10,9 +10,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
 import { fold } from "../core/reduce/reduce.ts";
-import { errnoOf } from "../log/errno.ts";
+import { parseJson } from "../core/text/parse-json.ts";
+import { attempt, onSystemError } from "../log/errno.ts";
 import { takeLock } from "../log/lock.ts";
-import { logReader } from "../log/log-reader.ts";
+import { readUndamaged } from "../log/log-reader.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
 import { isUnderWay } from "../views/debate-summary.ts";
 import { type IndexEntry, indexEntrySchema } from "../views/json/index-entry.ts";
@@ -65,16 +66,8 @@ export async function indexDebate(folder: string): Promise<void> {
 
 /** The index of a debate that was given a folder of its own (--path), in that folder. Only its owner writes it. */
 export async function indexAlone(folder: string): Promise<void> {
-  try {
-    const entry = await readEntry(folder, ".");
-    if (entry) await writeFileAtomic(join(folder, INDEX_NAME), indexText([entry]));
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-  }
-}
-
-function indexText(debates: Entries): string {
-  return `${JSON.stringify({ version: INDEX_VERSION, debates })}\n`;
+  const entry = await readEntry(folder, ".").catch(onSystemError(null));
+  if (entry) await writeIndex(folder, [entry]).catch(onSystemError(undefined));
 }
 
 async function refreshEntries(parent: string, known: ReadonlyMap<string, IndexEntry>): Promise<IndexEntry[]> {
@@ -95,19 +88,8 @@ async function readEntry(parent: string, name: string): Promise<IndexEntry | nul
   const mtime = stateTime(parent, name);
   const stored = readStoredEntry(readJson(join(parent, name, STATE_NAME)), { folder: name, mtime });
   if (stored) return stored;
-  const state = await foldLog(join(parent, name, LOG_NAME));
-  return state && stateEntry(state, name);
-}
-
-/** The state up to the first damage in the log; null: no log, or an empty one. */
-async function foldLog(path: string) {
-  const events = [];
-  try {
-    for await (const recorded of logReader(path).advance()) events.push(recorded);
-  } catch (error) {
-    if (!(error instanceof ConclaveError)) throw error;
-  }
-  return events.length === 0 ? null : fold(events);
+  const events = await readUndamaged(join(parent, name, LOG_NAME));
+  return events.length === 0 ? null : stateEntry(fold(events), name);
 }
 
 function stateTime(parent: string, name: string): number | null {
@@ -124,32 +106,30 @@ function readIndex(parent: string): ReadonlyMap<string, IndexEntry> {
 }
 
 function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    if (errnoOf(error) === null && !(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
+  return parseJson(attempt(() => readFileSync(path, "utf8"), onSystemError("")));
 }
 
 type Entries = readonly IndexEntry[];
+
+async function writeIndex(parent: string, debates: Entries): Promise<void> {
+  await writeFileAtomic(join(parent, INDEX_NAME), `${JSON.stringify({ version: INDEX_VERSION, debates })}\n`);
+}
 
 const LOCK_TRIES = 40;
 const LOCK_PAUSE_MS = 25;
 
 /** If it cannot be written (permissions, disk space, a lock), nothing is lost: the next list rebuilds it. */
-async function changeIndex(parent: string, change: () => Entries | Promise<Entries>): Promise<void> {
+function changeIndex(parent: string, change: () => Entries | Promise<Entries>): Promise<void> {
+  return changeLocked(parent, change).catch(onSystemError(undefined));
+}
+
+async function changeLocked(parent: string, change: () => Entries | Promise<Entries>): Promise<void> {
+  const lock = await waitForLock(parent);
+  if (!lock) return;
   try {
-    const lock = await waitForLock(parent);
-    if (!lock) return;
-    try {
-      const debates = await change();
-      await writeFileAtomic(join(parent, INDEX_NAME), indexText(debates));
-    } finally {
-      await lock.release();
-    }
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
+    await writeIndex(parent, await change());
+  } finally {
+    await lock.release();
   }
 }
 

@@ -9,7 +9,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
-import { errnoOf } from "../log/errno.ts";
+import { attempt, errnoOf, onSystemError } from "../log/errno.ts";
 import { appendOwn } from "../log/own-folder.ts";
 import { folderName, listFolders, NUMBER_MOST, numberOf } from "./debate-folder.ts";
 import { makeFolder } from "./make-folder.ts";
@@ -43,7 +43,7 @@ export function isNumbered(parent: string): boolean {
   return existsSync(join(parent, NUMBERS_NAME));
 }
 
-/** Records the number of a folder before it is removed. */
+/** Records the number of a folder, if it has one, before it is removed. */
 export function rememberNumber(parent: string, name: string): void {
   const number = numberOf(name);
   // The leading newline ends a line that a dying process left incomplete.
@@ -55,7 +55,8 @@ function tryClaimNext(parent: string, slug: string): ClaimedFolder | null {
   const number = nextNumber([...numbersIn(parent), ...readNumbers(parent)]);
   const name = folderName(number, slug);
   const bare = name.slice(0, name.indexOf("-"));
-  if (!tryMakeFolder(join(parent, bare))) return null;
+  const isMade = attempt(() => mkdirSync(join(parent, bare)) === undefined, onSystemError(false, "EEXIST"));
+  if (!isMade) return null;
   const isTaken = numbersIn(parent, bare).includes(number) || readNumbers(parent).includes(number);
   if (isTaken) {
     rmdirSync(join(parent, bare));
@@ -77,24 +78,9 @@ function numbersIn(parent: string, except: string | null = null): readonly numbe
 }
 
 function readNumbers(parent: string): readonly number[] {
-  try {
-    return readFileSync(join(parent, NUMBERS_NAME), "utf8")
-      .split("\n")
-      .filter((line) => /^\d+$/.test(line))
-      .map(Number)
-      .filter((number) => number <= NUMBER_MOST);
-  } catch (error) {
-    if (errnoOf(error) === "ENOENT") return [];
-    throw error;
-  }
-}
-
-function tryMakeFolder(path: string): boolean {
-  try {
-    mkdirSync(path);
-    return true;
-  } catch (error) {
-    if (errnoOf(error) === "EEXIST") return false;
-    throw error;
-  }
+  return attempt(() => readFileSync(join(parent, NUMBERS_NAME), "utf8"), onSystemError("", "ENOENT"))
+    .split("\n")
+    .filter((line) => /^\d+$/.test(line))
+    .map(Number)
+    .filter((number) => number <= NUMBER_MOST);
 }

@@ -6,17 +6,10 @@
 import { join } from "node:path";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
 
-export interface ProgressFile {
-  /** `text` is called only when the file is written. */
-  update(text: () => string): void;
-  /** Resolves when the last update is written. */
-  flush(): Promise<void>;
-}
-
 export const PROGRESS_NAME = "progress.json";
 const PAUSE_MS = 250;
 
-export function progressFile(folder: string): ProgressFile {
+export function progressFile(folder: string) {
   let latest: (() => string) | null = null;
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
@@ -29,11 +22,13 @@ export function progressFile(folder: string): ProgressFile {
   }
 
   return {
-    update(text) {
+    /** `text` is called only when the file is written. */
+    update(text: () => string): void {
       latest = text;
       timer ??= setTimeout(write, PAUSE_MS);
     },
-    async flush() {
+    /** Resolves when the last update is written. */
+    async flush(): Promise<void> {
       if (timer) clearTimeout(timer);
       write();
       await writing;

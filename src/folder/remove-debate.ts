@@ -17,7 +17,7 @@ export async function removeDebate(folder: string, { isAlive }: ListOptions): Pr
   if (await isAlive(folder)) throw new ConclaveError("DEBATE_RUNNING", `Debate ${name} is running.`);
   const aside = join(dirname(folder), `.removed-${process.pid}-${name}`);
   try {
-    if (numberOf(name) !== null) rememberNumber(dirname(folder), name);
+    rememberNumber(dirname(folder), name);
     await rename(folder, aside);
     await rm(aside, { recursive: true, force: true });
   } catch (error) {

@@ -49,13 +49,8 @@ export async function submitContribution(
   assertUnfinished(state);
   if (text.trim() === "") throw new ConclaveError("USAGE_ARGUMENTS", "The contribution is empty.");
   if (text.length > LONGEST) {
-    throw new ConclaveError(
-      "USAGE_ARGUMENTS",
-      `The contribution has ${text.length} characters; the limit is ${LONGEST}.`,
-      {
-        hint: "Shorten it; files can be cited by path and line.",
-      },
-    );
+    const message = `The contribution has ${text.length} characters; the limit is ${LONGEST}.`;
+    throw new ConclaveError("USAGE_ARGUMENTS", message, { hint: "Shorten it; files can be cited by path and line." });
   }
   const ask = selectAsk(state, call, await findPendingAsks(home, state));
   const reply = await home.host.handIn(ask, { text, by });

@@ -7,6 +7,7 @@
 
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import type { EventLine } from "./event-line.ts";
+import type { LogAccess } from "./event-log.ts";
 import { wakeup } from "./wakeup.ts";
 
 /** Where the lines of a log go: a file, a table. */
@@ -29,11 +30,8 @@ export interface AppendQueue {
   idle(): Promise<void>;
 }
 
-export interface AppendQueueOptions {
+export interface AppendQueueOptions extends LogAccess {
   readonly sink: LogSink;
-  /** Called once when writing fails and is retried. */
-  readonly onTrouble: (message: string) => void;
-  readonly giveUp: AbortSignal;
 }
 
 export function appendQueue({ sink, onTrouble, giveUp }: AppendQueueOptions): AppendQueue {
@@ -59,10 +57,10 @@ export function appendQueue({ sink, onTrouble, giveUp }: AppendQueueOptions): Ap
       waiting = [];
       try {
         await write(batch);
-        for (const { onWritten: isWritten } of batch) isWritten();
+        for (const { onWritten } of batch) onWritten();
       } catch (error) {
         failure = error;
-        for (const { onLost: isLost } of [...batch, ...waiting.splice(0)]) isLost(error);
+        for (const { onLost } of [...batch, ...waiting.splice(0)]) onLost(error);
       }
     }
     running = null;

@@ -3,24 +3,13 @@
  * without damage, and any failure releases the lock.
  */
 
-import type { DebateEvent, Recorded } from "../core/event.ts";
+import type { Recorded } from "../core/event.ts";
 import { asWriteError } from "./errno.ts";
 import { eventLine, timestamp } from "./event-line.ts";
 import { type Lock, type LockOptions, takeLock } from "./lock.ts";
 import { type LogFile, openLogFile } from "./log-file.ts";
 import type { LogReader } from "./log-reader.ts";
 import { restoreRescues } from "./rescue.ts";
-
-export interface ClaimedLog {
-  readonly lock: Lock;
-  readonly file: LogFile;
-  readonly events: readonly Recorded[];
-  readonly warnings: readonly string[];
-  readonly epoch: number;
-  readonly nextSeq: number;
-  /** Without its LF. */
-  readonly lastLine: string;
-}
 
 export interface ClaimLogOptions extends Omit<LockOptions, "since"> {
   readonly folder: string;
@@ -36,7 +25,7 @@ export interface KnownLog {
   readonly events: readonly Recorded[];
 }
 
-export async function claimLog(options: ClaimLogOptions): Promise<ClaimedLog> {
+export async function claimLog(options: ClaimLogOptions) {
   const { folder, path, now } = options;
   try {
     const lock = await takeLock(folder, { ...options, since: timestamp(now()) });
@@ -46,29 +35,38 @@ export async function claimLog(options: ClaimLogOptions): Promise<ClaimedLog> {
   }
 }
 
-async function claimUnderLock(
-  lock: Lock,
-  { folder, path, now, known, afterRest }: ClaimLogOptions,
-): Promise<ClaimedLog> {
+async function claimUnderLock(lock: Lock, { folder, path, now, known, afterRest }: ClaimLogOptions) {
   const { reader } = known;
+  const { order } = reader;
   const events = [...known.events];
-  const readOn = () => readInto(events, reader);
+  const readOn = async () => {
+    for await (const recorded of reader.advance()) events.push(recorded);
+  };
   await readOn();
   const file = await openLogFile(path, folder, lock.checkHeld);
   const repairLog = async () => {
     const warnings = await cutTornTail(reader, file, path);
-    warnings.push(...(await restoreRescues({ folder, file, order: reader.order, events, readOn })));
-    const event = { type: "log.claimed", owner: lock.owner, afterRest } as const;
-    await appendClaimed({ event, file, reader, events, readOn, now });
+    warnings.push(...(await restoreRescues({ folder, file, order, events, readOn })));
+    await appendClaim();
     return warnings;
   };
+  /**
+   * If the previous owner was fenced out while alive, it may have written a last batch between our reading and our claim. The
+   * claim is then void (sequence.ts) and is repeated after that batch.
+   */
+  const appendClaim = async () => {
+    for (let isValid = false; !isValid; ) {
+      const place = { seq: order.nextSeq, epoch: order.epoch + 1, at: timestamp(now()) };
+      await file.append(eventLine(place, { type: "log.claimed", owner: lock.owner, afterRest }).line);
+      await readOn();
+      isValid = events.some(
+        ({ epoch, event }) => epoch === place.epoch && event.type === "log.claimed" && event.owner === lock.owner,
+      );
+    }
+  };
   const warnings = await cleanUpOnError(() => file.close(), repairLog());
-  const { epoch, nextSeq, lastLine } = reader.order;
+  const { epoch, nextSeq, lastLine } = order;
   return { lock, file, events, warnings, epoch, nextSeq, lastLine };
-}
-
-async function readInto(events: Recorded[], reader: LogReader): Promise<void> {
-  for await (const recorded of reader.advance()) events.push(recorded);
 }
 
 /** A crash during a write leaves an incomplete line, a power failure possibly zeros. Neither was durable. */
@@ -76,33 +74,6 @@ async function cutTornTail(reader: LogReader, file: LogFile, path: string): Prom
   if (reader.torn === 0) return [];
   await file.cut(reader.end);
   return [`The last line of ${path} was incomplete and has been removed (${reader.torn} bytes).`];
-}
-
-interface ClaimSources {
-  readonly event: Extract<DebateEvent, { type: "log.claimed" }>;
-  readonly file: LogFile;
-  readonly reader: LogReader;
-  readonly events: readonly Recorded[];
-  readonly readOn: () => Promise<void>;
-  readonly now: () => number;
-}
-
-/**
- * If the previous owner was fenced out while alive, it may have written a last batch between our reading and our claim. The
- * claim is then void (sequence.ts) and is repeated after that batch.
- */
-async function appendClaimed({ event, file, reader, events, readOn, now }: ClaimSources): Promise<void> {
-  for (;;) {
-    const place = { seq: reader.order.nextSeq, epoch: reader.order.epoch + 1, at: timestamp(now()) };
-    await file.append(eventLine(place, event).line);
-    await readOn();
-    const holds = events.some((found) => found.epoch === place.epoch && isClaimOf(event.owner, found));
-    if (holds) return;
-  }
-}
-
-function isClaimOf(owner: string, { event }: Recorded): boolean {
-  return event.type === "log.claimed" && event.owner === owner;
 }
 
 async function cleanUpOnError<T>(cleanUp: () => Promise<void>, work: Promise<T>): Promise<T> {

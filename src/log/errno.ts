@@ -20,12 +20,28 @@ export function asReadError(what: string, error: unknown): unknown {
   return new ConclaveError("LOG_READ", `${what} cannot be read: ${error.message}.`, { cause: error });
 }
 
-/** null if it fails with an error that has a code, as what the system refuses does. */
-export function tryOrNull<T>(run: () => T): T | null {
+/** For `catch`: `value` if the system refuses, with one of the codes if any are given. Any other error is thrown on. */
+export function onSystemError<T>(value: T, ...codes: readonly string[]): (error: unknown) => T {
+  return (error) => {
+    const code = errnoOf(error);
+    if (code === null || (codes.length > 0 && !codes.includes(code))) throw error;
+    return value;
+  };
+}
+
+/** What `run` returns, or `onError` for what it throws. */
+export function attempt<T, F>(run: () => T, onError: (error: unknown) => F): T | F {
   try {
     return run();
   } catch (error) {
+    return onError(error);
+  }
+}
+
+/** null if it fails with an error that has a code, as what the system refuses does. */
+export function tryOrNull<T>(run: () => T): T | null {
+  return attempt(run, (error) => {
     if (error instanceof Error && "code" in error) return null;
     throw error;
-  }
+  });
 }

@@ -17,6 +17,14 @@ export interface EventLog {
   post(said: IncomingNote): Promise<void>;
 }
 
+/** How an owner writes. */
+export interface LogAccess {
+  /** Called once when writing fails and is retried, and for posted notes that cannot be read. */
+  readonly onTrouble: (message: string) => void;
+  /** When aborted, pending lines are rescued instead of waiting until they can be written. */
+  readonly giveUp: AbortSignal;
+}
+
 export interface ClaimOptions {
   /** Take it over even though its owner is on another host and may be alive. */
   readonly steal?: boolean;

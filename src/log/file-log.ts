@@ -10,7 +10,7 @@ import type { DebateEvent, Recorded } from "../core/event.ts";
 import { appendQueue } from "./append-queue.ts";
 import { claimLog, type KnownLog } from "./claim-log.ts";
 import { eventLine, timestamp } from "./event-line.ts";
-import type { ClaimOptions, EventLog, LogLease } from "./event-log.ts";
+import type { ClaimOptions, EventLog, LogAccess, LogLease } from "./event-log.ts";
 import { fileSink } from "./file-sink.ts";
 import { folderWatch } from "./folder-watch.ts";
 import { followEvents } from "./follow-changes.ts";
@@ -19,12 +19,8 @@ import { inboxReader } from "./inbox/inbox-reader.ts";
 import type { Machine } from "./lock-owner.ts";
 import { logReader } from "./log-reader.ts";
 
-export interface FileLogOptions {
+export interface FileLogOptions extends LogAccess {
   readonly now: () => number;
-  /** Called once when writing fails and is retried, and for inbox files that are not notes. */
-  readonly onTrouble: (message: string) => void;
-  /** When aborted, pending lines go to a rescue file instead of waiting for disk space. */
-  readonly giveUp: AbortSignal;
   /** Overrides what is known about this machine. */
   readonly machine?: Machine;
 }

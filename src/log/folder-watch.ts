@@ -4,7 +4,7 @@
  */
 
 import { type FSWatcher, watch } from "node:fs";
-import { errnoOf } from "./errno.ts";
+import { attempt, onSystemError } from "./errno.ts";
 import { wakeup } from "./wakeup.ts";
 
 export interface FolderWatch {
@@ -19,16 +19,12 @@ export function folderWatch(folder: string, file: string | null): FolderWatch {
   let watcher = openWatcher();
 
   function openWatcher(): FSWatcher | null {
-    try {
-      const fresh = watch(folder, { persistent: false }, (_, name) => {
-        if (file === null || name === null || name === file) change.notify();
-      });
-      fresh.on("error", () => close());
-      return fresh;
-    } catch (error) {
-      if (errnoOf(error) === null) throw error;
-      return null;
-    }
+    const onChange = (_: string, name: string | null) => {
+      if (file === null || name === null || name === file) change.notify();
+    };
+    const fresh = attempt(() => watch(folder, { persistent: false }, onChange), onSystemError(null));
+    fresh?.on("error", close);
+    return fresh;
   }
 
   function close() {

@@ -8,34 +8,38 @@
  */
 
 import { createHash, randomUUID } from "node:crypto";
-import { link, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { link, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CallKey } from "../core/ids.ts";
-import { asWriteError, errnoOf } from "./errno.ts";
+import type { Immutable } from "../core/immutable.ts";
+import { asWriteError, errnoOf, onSystemError } from "./errno.ts";
 import { type FolderWatch, folderWatch } from "./folder-watch.ts";
 import { dropLink, makeOwnFolder } from "./own-folder.ts";
 import { readJsonFile } from "./read-json-file.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
-export interface HostAsk {
-  readonly id: string;
-  readonly call: CallKey;
-  readonly attempt: number;
-  readonly prompt: string;
-  readonly askedAt: string;
+export const askSchema = z.object({
+  id: z.string(),
+  call: z.string(),
+  attempt: z.int().positive().default(1),
+  prompt: z.string(),
+  askedAt: z.string(),
   /** When the call times out. */
-  readonly until: string;
-}
+  until: z.string(),
+});
+export type HostAsk = Immutable<typeof askSchema>;
 
-export interface HostReply {
+export const replySchema = z.object({
   /** The ask it answers. */
-  readonly ask: string;
-  /** Proof of submission. */
-  readonly receipt: string;
-  readonly by: string;
-  readonly text: string;
-}
+  ask: z.string(),
+  /** Proof of submission. Used in a file name. */
+  receipt: z.uuid(),
+  by: z.string(),
+  text: z.string(),
+});
+export type HostReply = Immutable<typeof replySchema>;
 
 export interface HostBox {
   /** Reports that a reply may have come. */
@@ -68,13 +72,10 @@ export function hostBox(folder: string): HostBox {
   const fileOf = (call: CallKey, kind: "ask" | "reply") => join(path, `${digest(call)}.${kind}.json`);
 
   async function ask(asked: HostAsk): Promise<void> {
-    const draft = join(path, `.${randomUUID()}`);
     try {
       await makeOwnFolder(path);
-      await writeFile(draft, JSON.stringify(asked), { flag: "wx" });
-      await rename(draft, fileOf(asked.call, "ask"));
+      await writeFileAtomic(fileOf(asked.call, "ask"), JSON.stringify(asked));
     } catch (error) {
-      await rm(draft, { force: true });
       throw asWriteError(`The host's prompt in ${path}`, error);
     }
   }
@@ -82,8 +83,7 @@ export function hostBox(folder: string): HostBox {
   const findAsk = (call: CallKey) => readJsonFile(fileOf(call, "ask"), askSchema);
 
   async function listAsks(): Promise<readonly HostAsk[]> {
-    const files = (await listNames(path)).filter((name) => name.endsWith(".ask.json"));
-    const read = await Promise.all(files.map((name) => readJsonFile(join(path, name), askSchema)));
+    const read = await Promise.all((await askFiles()).map((file) => readJsonFile(file, askSchema)));
     const waiting = await Promise.all(
       read.map(async (each) => {
         const reply = each && (await readJsonFile(fileOf(each.call, "reply"), replySchema));
@@ -126,15 +126,19 @@ export function hostBox(folder: string): HostBox {
   }
 
   async function putAway(file: string, reply: HostReply): Promise<void> {
-    await rename(file, join(path, `${reply.receipt}.past.json`)).catch(ignoreSystemError);
+    await rename(file, join(path, `${reply.receipt}.past.json`)).catch(onSystemError(undefined));
   }
 
   const withdraw = (call: CallKey) => rm(fileOf(call, "ask"), { force: true });
 
   async function begin(): Promise<void> {
-    await dropLink(path).catch(ignoreSystemError);
-    const files = (await listNames(path)).filter((name) => name.endsWith(".ask.json"));
-    await Promise.all(files.map((name) => rm(join(path, name), { force: true }).catch(ignoreSystemError)));
+    await dropLink(path).catch(onSystemError(undefined));
+    await Promise.all((await askFiles()).map((file) => rm(file, { force: true }).catch(onSystemError(undefined))));
+  }
+
+  async function askFiles(): Promise<readonly string[]> {
+    const names = await readdir(path).catch(onSystemError([]));
+    return names.filter((name) => name.endsWith(".ask.json")).map((name) => join(path, name));
   }
 
   const watch = () => folderWatch(path, null);
@@ -142,36 +146,6 @@ export function hostBox(folder: string): HostBox {
   return { watch, ask, findAsk, listAsks, withdraw, readReply, handIn, closeCall, begin };
 }
 
-export const askSchema: z.ZodType<HostAsk> = z.object({
-  id: z.string(),
-  call: z.string(),
-  attempt: z.int().positive().default(1),
-  prompt: z.string(),
-  askedAt: z.string(),
-  until: z.string(),
-});
-
-export const replySchema: z.ZodType<HostReply> = z.object({
-  ask: z.string(),
-  // Used in a file name.
-  receipt: z.uuid(),
-  by: z.string(),
-  text: z.string(),
-});
-
 function digest(text: string): string {
   return createHash("sha256").update(text).digest().toString("hex", 0, 8);
-}
-
-async function listNames(path: string): Promise<readonly string[]> {
-  try {
-    return await readdir(path);
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return [];
-  }
-}
-
-function ignoreSystemError(error: unknown): void {
-  if (errnoOf(error) === null) throw error;
 }

@@ -19,7 +19,7 @@ export interface LineSplitter {
 
 export function lineSplitter(): LineSplitter {
   let held: Uint8Array[] = [];
-  let rest = 0;
+  const splitter = { push, rest: 0 };
 
   function push(chunk: Uint8Array): readonly SplitLine[] {
     const lines: SplitLine[] = [];
@@ -27,20 +27,15 @@ export function lineSplitter(): LineSplitter {
     for (let at = chunk.indexOf(LF); at !== -1; at = chunk.indexOf(LF, from)) {
       lines.push(lineOf([...held, chunk.subarray(from, at)]));
       held = [];
-      rest = 0;
+      splitter.rest = 0;
       from = at + 1;
     }
     if (from < chunk.length) held.push(chunk.subarray(from));
-    rest += chunk.length - from;
+    splitter.rest += chunk.length - from;
     return lines;
   }
 
-  return {
-    push,
-    get rest() {
-      return rest;
-    },
-  };
+  return splitter;
 }
 
 const LF = 0x0a;

@@ -6,21 +6,21 @@
 import { appendFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { CallKey, SeatName } from "../core/ids.ts";
+import type { Immutable } from "../core/immutable.ts";
+import { parseJson } from "../core/text/parse-json.ts";
 import { lineSplitter } from "./line-splitter.ts";
 import { APPEND_OWN } from "./own-folder.ts";
 import { writeFileAtomic } from "./write-file-atomic.ts";
 
-/** `retracted`, with empty text: the text so far is not part of the reply. */
-export interface LivePart {
-  readonly at: string;
-  readonly call: CallKey;
-  readonly seat: SeatName;
-  readonly type: (typeof PART_TYPES)[number];
-  readonly text: string;
-}
-
-const PART_TYPES = ["text", "activity", "waiting", "retracted"] as const;
+const partSchema = z.object({
+  at: z.string(),
+  call: z.string(),
+  seat: z.string(),
+  /** `retracted`, with empty text: the text so far is not part of the reply. */
+  type: z.enum(["text", "activity", "waiting", "retracted"]),
+  text: z.string(),
+});
+export type LivePart = Immutable<typeof partSchema>;
 
 export interface LiveWriter {
   write(part: LivePart): void;
@@ -98,20 +98,8 @@ function newest(bytes: Buffer): Buffer {
   return from <= 0 ? bytes : bytes.subarray(bytes.indexOf("\n", from - 1) + 1);
 }
 
-const partSchema: z.ZodType<LivePart> = z.object({
-  at: z.string(),
-  call: z.string(),
-  seat: z.string(),
-  type: z.enum(PART_TYPES),
-  text: z.string(),
-});
-
-/** One part, or none if the line is not one. */
+/** One part, or none if the line is incomplete, overwritten, or from another version. */
 export function parsePart(line: string): readonly LivePart[] {
-  try {
-    return [partSchema.parse(JSON.parse(line))];
-  } catch {
-    // Incomplete, overwritten, or from another version.
-    return [];
-  }
+  const { success, data } = partSchema.safeParse(parseJson(line));
+  return success ? [data] : [];
 }

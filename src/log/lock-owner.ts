@@ -9,35 +9,28 @@ import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { errnoOf } from "./errno.ts";
+import type { Immutable } from "../core/immutable.ts";
+import { attempt, errnoOf, onSystemError } from "./errno.ts";
 
 /** Empty strings: unknown on this machine. */
-export interface Machine {
-  readonly host: string;
-  /** Differs after every boot. */
-  readonly bootId: string;
-  /** A sandbox numbers its processes itself, so its pids mean nothing outside. */
-  readonly pidNamespace: string;
-}
-
-export interface LockOwner extends Machine {
-  readonly pid: number;
-  /** When the process started, in the system's format. */
-  readonly started: string;
-  /** When it took the lock. */
-  readonly since: string;
-  readonly token: string;
-}
-
-export const lockOwnerSchema: z.ZodType<LockOwner> = z.object({
-  pid: z.number().int().positive(),
+const machineSchema = z.object({
   host: z.string(),
+  /** Differs after every boot. */
   bootId: z.string(),
+  /** A sandbox numbers its processes itself, so its pids mean nothing outside. */
   pidNamespace: z.string(),
+});
+export type Machine = Immutable<typeof machineSchema>;
+
+export const lockOwnerSchema = machineSchema.extend({
+  pid: z.number().int().positive(),
+  /** When the process started, in the system's format. */
   started: z.string(),
+  /** When it took the lock. */
   since: z.string(),
   token: z.string().regex(/^[a-z0-9]+$/),
 });
+export type LockOwner = Immutable<typeof lockOwnerSchema>;
 
 export type Liveness = "alive" | "dead" | "elsewhere";
 
@@ -53,15 +46,18 @@ export async function checkLiveness(owner: LockOwner, here: Machine): Promise<Li
 }
 
 async function isRunning({ pid, started }: LockOwner): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (errnoOf(error) === "ESRCH") return false;
-    if (errnoOf(error) !== "EPERM") throw error;
-  }
+  if (!hasProcess(pid)) return false;
   const found = await readProcessStart(pid);
   if (found === ENDED) return false;
   return found === "" || started === "" || found === started;
+}
+
+/** Also another user's, and one that has ended but whose parent has not asked how. */
+export function hasProcess(pid: number): boolean {
+  return attempt(
+    () => process.kill(pid, 0),
+    (error) => errnoOf(error) !== "ESRCH",
+  );
 }
 
 /** What this process writes into a lock, except for the lock's token and time. */
@@ -75,7 +71,7 @@ let self: Promise<Omit<LockOwner, "since" | "token">> | undefined;
 async function describeSelf() {
   const [bootId, pidNamespace, started] = await Promise.all([
     isLinux ? readText("/proc/sys/kernel/random/boot_id") : runCommand("sysctl", ["-n", "kern.bootsessionuuid"]),
-    isLinux ? readLinkTarget("/proc/self/ns/pid") : "",
+    isLinux ? readlink("/proc/self/ns/pid").catch(onSystemError("")) : "",
     readProcessStart(process.pid),
   ]);
   return { pid: process.pid, host: hostname(), bootId, pidNamespace, started };
@@ -95,21 +91,7 @@ async function readProcessStart(pid: number): Promise<string> {
 }
 
 async function readText(path: string): Promise<string> {
-  try {
-    return (await readFile(path, "utf8")).trim();
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return "";
-  }
-}
-
-async function readLinkTarget(path: string): Promise<string> {
-  try {
-    return await readlink(path);
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return "";
-  }
+  return (await readFile(path, "utf8").catch(onSystemError(""))).trim();
 }
 
 /** With a fixed locale and time zone, so that the same start time always reads the same. */

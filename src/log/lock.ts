@@ -15,7 +15,7 @@ import { link, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
-import { errnoOf } from "./errno.ts";
+import { errnoOf, onSystemError } from "./errno.ts";
 import {
   checkLiveness,
   type Liveness,
@@ -55,10 +55,8 @@ export async function takeLock(folder: string, options: LockOptions): Promise<Lo
   } finally {
     await rm(draft, { force: true });
   }
-  await sweep(folder, me).catch((error: unknown) => {
-    // Leftover files do no harm.
-    if (errnoOf(error) === null) throw error;
-  });
+  // Leftover files do no harm.
+  await sweep(folder, me).catch(onSystemError(undefined));
   return lockHandle(path, me);
 }
 
@@ -89,14 +87,8 @@ async function take(path: string, taker: Taker): Promise<void> {
   }
 }
 
-async function tryLink(draft: string, path: string): Promise<boolean> {
-  try {
-    await link(draft, path);
-    return true;
-  } catch (error) {
-    if (errnoOf(error) === "EEXIST") return false;
-    throw error;
-  }
+function tryLink(draft: string, path: string): Promise<boolean> {
+  return link(draft, path).then(() => true, onSystemError(false, "EEXIST"));
 }
 
 async function refuseIfHeld(path: string, found: LockOwner | typeof UNREADABLE, { me, steal }: Taker): Promise<void> {

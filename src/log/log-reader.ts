@@ -4,8 +4,9 @@
  */
 
 import { type FileHandle, open } from "node:fs/promises";
+import { ConclaveError } from "../core/errors.ts";
 import type { Recorded } from "../core/event.ts";
-import { asReadError, errnoOf } from "./errno.ts";
+import { asReadError, onSystemError } from "./errno.ts";
 import { lineSplitter } from "./line-splitter.ts";
 import { type Sequence, sequence } from "./sequence.ts";
 
@@ -21,62 +22,54 @@ export interface LogReader {
 
 export function logReader(path: string): LogReader {
   const order = sequence(path);
-  let end = 0;
-  let torn = 0;
+  const reader = { advance, order, end: 0, torn: 0 };
 
   async function* advance(): AsyncGenerator<Recorded, void> {
-    const file = await openIfExists(path);
-    if (!file) return;
+    let file: FileHandle | null = null;
     try {
-      yield* readWholeLines(file);
+      file = await open(path, "r").catch(onSystemError(null, "ENOENT"));
+      if (file) yield* readWholeLines(file);
     } catch (error) {
       throw asReadError(path, error);
     } finally {
-      await file.close();
+      await file?.close();
     }
   }
 
   async function* readWholeLines(file: FileHandle): AsyncGenerator<Recorded, void> {
     for (let size = CHUNK_BYTES; ; ) {
-      const chunk = await readAt(file, end, size);
+      const chunk = await readAt(file, reader.end, size);
       const splitter = lineSplitter();
       const lines = splitter.push(chunk);
       for (const line of lines) {
         const recorded = order.accept(line.text);
-        end += line.size;
+        reader.end += line.size;
         if (recorded) yield recorded;
       }
-      torn = splitter.rest;
+      reader.torn = splitter.rest;
       if (chunk.length < size) return;
       size = lines.length === 0 ? size * 2 : CHUNK_BYTES;
     }
   }
 
-  return {
-    advance,
-    order,
-    get end() {
-      return end;
-    },
-    get torn() {
-      return torn;
-    },
-  };
+  return reader;
 }
 
-async function openIfExists(path: string): Promise<FileHandle | null> {
+/** The events before the first damage; none if there is no file. */
+export async function readUndamaged(path: string): Promise<readonly Recorded[]> {
+  const events: Recorded[] = [];
   try {
-    return await open(path, "r");
+    for await (const recorded of logReader(path).advance()) events.push(recorded);
   } catch (error) {
-    if (errnoOf(error) === "ENOENT") return null;
-    throw asReadError(path, error);
+    if (!(error instanceof ConclaveError)) throw error;
   }
+  return events;
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
 /** Shorter than `size` only at the end of the file. */
-async function readAt(file: FileHandle, from: number, size: number): Promise<Uint8Array> {
+export async function readAt(file: FileHandle, from: number, size: number): Promise<Uint8Array> {
   const buffer = Buffer.allocUnsafe(size);
   let filled = 0;
   for (let read = -1; read !== 0 && filled < size; filled += read) {

@@ -8,6 +8,8 @@ import type { DebateEvent, Recorded } from "../core/event.ts";
 import type { IncomingNote } from "../core/note.ts";
 import { eventLine, timestamp } from "./event-line.ts";
 import type { ClaimOptions, EventLog, LogLease } from "./event-log.ts";
+import type { FolderWatch } from "./folder-watch.ts";
+import { followBatches, followEvents } from "./follow-changes.ts";
 import { type Wakeup, wakeup } from "./wakeup.ts";
 
 export function memoryLog(now: () => number): EventLog {
@@ -52,40 +54,29 @@ export function memoryLog(now: () => number): EventLog {
 
   async function* notes(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void> {
     const handedOn = new Set<string>();
-    const takeNewNotes = () => {
+    const takeNew = async () => {
       const batch = [...posted.values()].filter(({ id }) => !handedOn.has(id));
       for (const { id } of batch) handedOn.add(id);
       return batch;
     };
-    yield takeNewNotes();
-    for await (const _ of changes(signal)) {
-      const batch = takeNewNotes();
-      if (batch.length > 0) yield batch;
-    }
+    yield* followBatches({ takeNew, watch: watchChanges() }, signal);
   }
 
   async function* follow(fromSeq: number, signal: AbortSignal): AsyncGenerator<Recorded, void> {
     let at = fromSeq;
-    for await (const _ of changes(signal)) {
-      for (let next = events[at]; next && !signal.aborted; next = events[at]) {
+    async function* advance() {
+      for (let next = events[at]; next; next = events[at]) {
         at += 1;
         yield next;
       }
     }
+    yield* followEvents({ advance, watch: watchChanges() }, fromSeq, signal);
   }
 
-  /** At once, then whenever something has changed. */
-  async function* changes(signal: AbortSignal): AsyncGenerator<void, void> {
+  function watchChanges(): FolderWatch {
     const change = wakeup();
     bells.add(change);
-    try {
-      while (!signal.aborted) {
-        yield;
-        await change.wait(signal);
-      }
-    } finally {
-      bells.delete(change);
-    }
+    return { waitForChange: (signal) => change.wait(signal), close: () => bells.delete(change) };
   }
 
   function notifyAll(): void {

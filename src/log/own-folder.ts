@@ -5,21 +5,16 @@
 
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { lstat, mkdir, rm } from "node:fs/promises";
-import { errnoOf } from "./errno.ts";
+import { onSystemError } from "./errno.ts";
 
 /** Not recursive, so that a removed debate is not recreated. */
 export async function makeOwnFolder(path: string): Promise<void> {
   await dropLink(path);
-  await mkdir(path).catch((error: unknown) => {
-    if (errnoOf(error) !== "EEXIST") throw error;
-  });
+  await mkdir(path).catch(onSystemError(undefined, "EEXIST"));
 }
 
 export async function dropLink(path: string): Promise<void> {
-  const found = await lstat(path).catch((error: unknown) => {
-    if (errnoOf(error) === "ENOENT") return null;
-    throw error;
-  });
+  const found = await lstat(path).catch(onSystemError(null, "ENOENT"));
   if (found?.isSymbolicLink()) await rm(path);
 }
 

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import type { Recorded } from "../core/event.ts";
 import { decodeLine } from "../core/event-codec.ts";
-import { errnoOf } from "./errno.ts";
+import { errnoOf, onSystemError } from "./errno.ts";
 import { lineSplitter } from "./line-splitter.ts";
 import type { LogFile } from "./log-file.ts";
 import { placeOf, type Sequence } from "./sequence.ts";
@@ -40,13 +40,8 @@ export interface RestoreOptions {
 }
 
 /** Restores lines that join the end of the log, with a warning. A file is removed once all its lines are in the log. */
-export async function restoreRescues({
-  folder,
-  file,
-  order,
-  events,
-  readOn,
-}: RestoreOptions): Promise<readonly string[]> {
+export async function restoreRescues(options: RestoreOptions): Promise<readonly string[]> {
+  const { folder, file, order, events, readOn } = options;
   const warnings: string[] = [];
   for (const rescue of await findRescues(folder)) {
     const { path, lines } = rescue;
@@ -85,11 +80,8 @@ interface Rescue {
 
 /** Files with this folder's name that belong to the user; anyone may create files there. */
 async function findRescues(folder: string): Promise<readonly Rescue[]> {
-  const names = await readdir(tmpdir()).catch((error: unknown) => {
-    // Without a temporary folder there is no rescue file, which is fine.
-    if (errnoOf(error) === null) throw error;
-    return [];
-  });
+  // Without a temporary folder there is no rescue file, which is fine.
+  const names = await readdir(tmpdir()).catch(onSystemError([]));
   const own = names.filter((name) => name.startsWith(prefixOf(folder)) && name.endsWith(".jsonl"));
   const paths = own.sort().map((name) => join(tmpdir(), name));
   return Promise.all(paths.filter(isOwn).map(readRescue));

@@ -25,9 +25,7 @@ export interface Sequence {
 }
 
 export function sequence(path: string): Sequence {
-  let nextSeq = 0;
-  let epoch = 0;
-  let lastLine = "";
+  const order = { nextSeq: 0, epoch: 0, lastLine: "", accept };
   let lineNumber = 0;
 
   function accept(text: string | null): Recorded | null {
@@ -35,14 +33,15 @@ export function sequence(path: string): Sequence {
     const decoded = decodeLine(text);
     if (decoded.kind === "damaged") throw damage(decoded.reason);
     const line = placeOf(decoded);
+    const { nextSeq, epoch } = order;
     const isVoid = line.epoch < epoch || (line.isClaim && (line.epoch === epoch || line.seq < nextSeq));
     if (line.epoch > epoch && !line.isClaim) throw damage(`its epoch is ${line.epoch}, which was never claimed`);
     if (!isVoid && line.seq !== nextSeq) throw damage(`its seq is ${line.seq} where ${nextSeq} should follow`);
     lineNumber += 1;
     if (isVoid) return null;
-    nextSeq += 1;
-    epoch = line.epoch;
-    lastLine = text;
+    order.nextSeq += 1;
+    order.epoch = line.epoch;
+    order.lastLine = text;
     return decoded.kind === "event" ? decoded.recorded : null;
   }
 
@@ -50,18 +49,7 @@ export function sequence(path: string): Sequence {
     return new ConclaveError("LOG_CORRUPT", `Line ${lineNumber + 1} of ${path} is damaged: ${reason}.`);
   }
 
-  return {
-    accept,
-    get nextSeq() {
-      return nextSeq;
-    },
-    get epoch() {
-      return epoch;
-    },
-    get lastLine() {
-      return lastLine;
-    },
-  };
+  return order;
 }
 
 /** The position of a line, as it states it. */

@@ -15,7 +15,8 @@ import { checkpointText } from "../views/terminal/checkpoint-text.ts";
 import { heartbeatLine } from "../views/terminal/plain-lines.ts";
 import { type DebateAccess, type DebateSnapshot, folderOf } from "./debate-access.ts";
 
-const PAGE = { width: 100, color: false, ascii: false };
+/** Where text is shown to a client. */
+export const PAGE = { width: 100, color: false, ascii: false };
 
 export function debateStatus(access: DebateAccess, { state, home, isRunning, trouble, awaited }: DebateSnapshot) {
   const calls = [...state.calls.values()];
@@ -58,47 +59,42 @@ function isSpeaking({ calls }: State, seat: string): boolean {
 /** The next step comes last, so that a model does not have to guess it. */
 export function debateStatusText({ state, isRunning, trouble, awaited }: DebateSnapshot, nowMs: number): string {
   const id = state.id;
-  const played =
-    state.rehearsal === null
-      ? []
-      : [
-          `${rehearsalWords(state.rehearsal).label.toUpperCase()}: this is ${rehearsalWords(state.rehearsal).kind}. No model is called, and nothing in it answers the question.`,
-        ];
-  const troubles = trouble === null ? [] : [trouble];
+  const played = state.rehearsal === null ? null : rehearsalWarning(state.rehearsal);
   const spent = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}`;
   if (state.verdict) {
     const unsettled = unsettledWords(state);
-    const note = proposalNote(state);
-    return [
-      ...played,
+    return joinLines([
+      played,
       `${id}: ${outcomeWords(state)}; ${spent}.`,
-      ...(unsettled === "" ? [] : [`Unsettled: ${unsettled}.`]),
-      ...(note === null ? [] : [note]),
+      unsettled === "" ? null : `Unsettled: ${unsettled}.`,
+      proposalNote(state),
       state.verdict.decision,
       `To read it, call verdict ${id}.`,
-    ].join("\n");
+    ]);
   }
   if (state.checkpoint) {
-    return [
-      ...played,
-      `${id} is waiting for the person.`,
-      checkpointText(state, PAGE),
-      `Ask the person, then call decide ${id}.`,
-    ].join("\n");
+    const asked = checkpointText(state, PAGE);
+    return joinLines([played, `${id} is waiting for the person.`, asked, `Ask the person, then call decide ${id}.`]);
   }
   if (!isRunning) {
     const why = state.stopped ? STOP_WORDS[state.stopped.reason] : "not running";
-    return [
-      ...played,
-      `${id} has no verdict: ${why}; ${spent}.`,
-      ...troubles,
-      `To continue, call resume ${id}. Answered calls are not repeated.`,
-    ].join("\n");
+    const next = `To continue, call resume ${id}. Answered calls are not repeated.`;
+    return joinLines([played, `${id} has no verdict: ${why}; ${spent}.`, trouble, next]);
   }
   const runs = `${id} is running: round ${state.round} of ${state.limits.rounds}; ${spent}.`;
-  if (awaited.length > 0) return [...played, runs, ...troubles, ...hostLines(awaited, id)].join("\n");
+  if (awaited.length > 0) return joinLines([played, runs, trouble, ...hostLines(awaited, id)]);
   const working = heartbeatLine(state, nowMs) ?? "no call is running";
-  return [...played, runs, working, ...troubles, `To follow it, call wait ${id}.`].join("\n");
+  return joinLines([played, runs, working, trouble, `To follow it, call wait ${id}.`]);
+}
+
+/** Without those that there are not. */
+function joinLines(lines: readonly (string | null)[]): string {
+  return lines.filter((line) => line !== null).join("\n");
+}
+
+function rehearsalWarning(rehearsal: string): string {
+  const { label, kind } = rehearsalWords(rehearsal);
+  return `${label.toUpperCase()}: this is ${kind}. No model is called, and nothing in it answers the question.`;
 }
 
 function hostLines(awaited: DebateSnapshot["awaited"], id: string): readonly string[] {

@@ -15,18 +15,17 @@ import type { StateChange } from "../views/terminal/plain-calls.ts";
 import { plainLines } from "../views/terminal/plain-lines.ts";
 import { canAsk } from "./client-info.ts";
 import { type DebateAccess, type DebateSnapshot, folderOf, lookUpDebate } from "./debate-access.ts";
-import { debateStatus, debateStatusText } from "./debate-status.ts";
+import { debateStatus, debateStatusText, PAGE } from "./debate-status.ts";
 import { decide, decisionInput } from "./decide.ts";
 import { registerTool } from "./register-tool.ts";
 import { toolAnswer } from "./tool-answer.ts";
 import { debateId, text, wholeNumber } from "./tool-arguments.ts";
-import { waitFor } from "./wait-for.ts";
+import { type WaitOptions, waitFor } from "./wait-for.ts";
 
 const READS = { readOnlyHint: true, openWorldHint: false };
 const WAIT_USUALLY_S = 45;
 const WAIT_LONGEST_S = 300;
 const LIST_LIMIT = 20;
-const PAGE = { width: 100, color: false, ascii: false };
 
 export function registerFollowTools(server: McpServer, access: DebateAccess): void {
   registerTool(
@@ -50,7 +49,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
         "Waits until the debate has a verdict, stops, needs the person, or asks you as the host, for at most the given number of seconds. Then call it again. Sends progress while it waits.",
       inputSchema: z.object({
         id: debateId,
-        seconds: wholeNumber({ least: 1, most: WAIT_LONGEST_S }).default(WAIT_USUALLY_S),
+        seconds: wholeNumber(1, WAIT_LONGEST_S).default(WAIT_USUALLY_S),
         as_host: z
           .boolean({ error: "true or false" })
           .default(true)
@@ -77,16 +76,11 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
         const hint = `wait ${state.id} follows it; conclude ${state.id} ends its rounds.`;
         throw new ConclaveError("DEBATE_UNDECIDED", `Debate ${state.id} has no verdict yet.`, { hint });
       }
-      const { headline, decision, answer, confidence, outcome } = state.verdict;
-      const folder = folderOf(access, home);
-      const facts = { id: state.id, folder, rehearsal: state.rehearsal !== null, outcome, decision, confidence };
-      const unsettled = unsettledWords(state);
-      const { findings } = state.verdict;
+      const { headline, decision, answer, confidence, outcome, findings } = state.verdict;
+      const rehearsal = state.rehearsal !== null;
       return toolAnswer(page, {
-        ...facts,
-        headline,
-        answer,
-        unsettled,
+        ...{ id: state.id, folder: folderOf(access, home), rehearsal, outcome, decision, confidence, headline, answer },
+        unsettled: unsettledWords(state),
         findings,
         matrix: matrixSummary(state),
         gates: state.gates,
@@ -108,25 +102,12 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
     async ({ text: part = "" }) => {
       const all = await access.debates.list();
       const fits = all.filter(({ question, id }) => `${question} ${id}`.toLowerCase().includes(part.toLowerCase()));
-      const table = listTable(fits, {
-        ...PAGE,
-        nowMs: Date.now(),
-        offsetMinutes: -new Date().getTimezoneOffset(),
-        most: LIST_LIMIT,
+      const now = { nowMs: Date.now(), offsetMinutes: -new Date().getTimezoneOffset() };
+      const debates = fits.slice(0, LIST_LIMIT).map((entry) => {
+        const { id, question, protocol, status, outcome, rehearsal, cost: cost_usd, updated_at } = entry;
+        return { id, question, protocol, status, outcome, rehearsal, cost_usd, updated_at };
       });
-      const debates = fits
-        .slice(0, LIST_LIMIT)
-        .map(({ id, question, protocol, status, outcome, rehearsal, cost, updated_at }) => ({
-          id,
-          question,
-          protocol,
-          status,
-          outcome,
-          rehearsal,
-          cost_usd: cost,
-          updated_at,
-        }));
-      return toolAnswer(table, { debates });
+      return toolAnswer(listTable(fits, { ...PAGE, ...now, most: LIST_LIMIT }), { debates });
     },
   );
 }
@@ -135,10 +116,9 @@ function statusAnswer(access: DebateAccess, debate: DebateSnapshot) {
   return toolAnswer(debateStatusText(debate, Date.now()), debateStatus(access, debate));
 }
 
-interface WaitRequest {
+interface WaitRequest extends Pick<WaitOptions, "asHost"> {
   readonly id: string;
   readonly seconds: number;
-  readonly asHost: boolean;
   readonly context: ServerContext;
 }
 
@@ -187,22 +167,11 @@ function progressText(change: StateChange): string {
 
 /** Proof that the seats spoke for themselves. */
 function replies(state: State) {
-  return callsInOrder(state).flatMap((call) => {
-    if (call.status !== "answered") return [];
-    const seats = state.panel.chair ? [...state.seats, state.panel.chair] : state.seats;
-    const speaker = seats.find(({ name }) => name === call.seat)?.speaker ?? null;
-    const { inputTokens, outputTokens } = call.usage;
-    return [
-      {
-        call: call.key,
-        seat: call.seat,
-        speaker,
-        session: call.session,
-        request: call.requestId,
-        model: call.model,
-        tokens_in: inputTokens,
-        tokens_out: outputTokens,
-      },
-    ];
+  const seats = state.panel.chair ? [...state.seats, state.panel.chair] : state.seats;
+  const answered = callsInOrder(state).filter((call) => call.status === "answered");
+  return answered.map(({ key: call, seat, session, requestId: request, model, usage }) => {
+    const speaker = seats.find(({ name }) => name === seat)?.speaker ?? null;
+    const tokens = { tokens_in: usage.inputTokens, tokens_out: usage.outputTokens };
+    return { call, seat, speaker, session, request, model, ...tokens };
   });
 }

@@ -31,7 +31,7 @@ export function registerHostTools(server: McpServer, access: DebateAccess): void
       inputSchema: z.object({
         id: debateId,
         call: text.optional().describe("Which call, if several are waiting. Default: the first."),
-        part: wholeNumber({ least: 1 }).default(1).describe("A long prompt comes in several parts. Read all of them."),
+        part: wholeNumber(1).default(1).describe("A long prompt comes in several parts. Read all of them."),
       }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
@@ -39,9 +39,10 @@ export function registerHostTools(server: McpServer, access: DebateAccess): void
       const { state, awaited: asks } = await lookUpDebate(access, id);
       const ask = selectAsk(state, call ?? asks[0]?.call ?? null, asks);
       const parts = partsOf(ask.prompt);
-      const shown = parts[Math.min(part, parts.length) - 1] ?? "";
+      const at = Math.min(part, parts.length);
+      const position = parts.length === 1 ? "" : `${at} of ${parts.length}`;
       const { until, seat, kind } = ask;
-      return toolAnswer(`${askWords(ask, state.id, { part, parts: parts.length })}\n\n${shown}`, {
+      return toolAnswer(`${askWords(ask, state.id, position)}\n\n${parts[at - 1] ?? ""}`, {
         ...{ id: state.id, call: ask.call, seat, kind, until, part, parts: parts.length },
         also_awaited: asks.flatMap((other) => (other === ask ? [] : [other.call])),
       });
@@ -92,13 +93,7 @@ function partsOf(prompt: string): readonly string[] {
   );
 }
 
-interface PartPosition {
-  readonly part: number;
-  readonly parts: number;
-}
-
-function askWords({ call, seat, until }: PendingAsk, id: string, { part, parts }: PartPosition): string {
-  const more =
-    parts === 1 ? "" : ` This is part ${Math.min(part, parts)} of ${parts}; read them all before you answer.`;
+function askWords({ call, seat, until }: PendingAsk, id: string, position: string): string {
+  const more = position === "" ? "" : ` This is part ${position}; read them all before you answer.`;
   return `You are asked as ${seat}. Answer for this seat only and submit it before ${until}: contribute with id ${id} and call ${call}.${more} What follows is the prompt, word for word:`;
 }

@@ -10,30 +10,22 @@ import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
 const LIST_LIMIT = 20;
 const MARKDOWN = "text/markdown";
 
-interface Page {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly isAvailable: (status: State["status"]) => boolean;
-  readonly text: (state: State) => string;
-}
-
 const WITHHELD_TEXT = "A host takes part in this debate, so the transcript is withheld until the verdict.\n";
 
-const PAGES: readonly Page[] = [
+const PAGES = [
   {
     name: "transcript",
     title: "Transcript",
     description: "The complete text of the debate by round and seat, with the session of each speaker.",
     isAvailable: () => true,
-    text: (state) => (isHosted(state) ? WITHHELD_TEXT : transcript(state)),
+    text: (state: State) => (isHosted(state) ? WITHHELD_TEXT : transcript(state)),
   },
   {
     name: "synthesis",
     title: "Verdict",
     description: "The decision record.",
-    isAvailable: (status) => status === "completed",
-    text: (state) => synthesis(state) ?? `Debate ${state.id} has no verdict yet.\n`,
+    isAvailable: (status: State["status"]) => status === "completed",
+    text: (state: State) => synthesis(state) ?? `Debate ${state.id} has no verdict yet.\n`,
   },
 ];
 

@@ -10,12 +10,7 @@ export function choiceOf<const T extends readonly [string, ...string[]]>(words: 
   return z.enum(words, { error: `one of ${words.join(", ")}` });
 }
 
-interface Bounds {
-  readonly least: number;
-  readonly most?: number;
-}
-
-export function wholeNumber({ least, most }: Bounds) {
+export function wholeNumber(least: number, most?: number) {
   const error = most === undefined ? `a whole number from ${least}` : `a whole number from ${least} to ${most}`;
   const number = z.int({ error }).min(least, error);
   return most === undefined ? number : number.max(most, error);

@@ -5,6 +5,7 @@
 
 import type { FailureCode } from "../core/failure.ts";
 import { durationMs } from "./duration.ts";
+import { type Finished, failure } from "./speaker.ts";
 
 /** What came with an error text; what is left out is looked for in the text. */
 export interface ErrorSigns {
@@ -16,15 +17,18 @@ export interface ErrorSigns {
 export function classifyFailure(text: string, { status = null, waitMs = null }: ErrorSigns = {}): FailureCode | null {
   if (NEVER_REFILLS.test(text)) return "SPEAKER_USAGE_LIMIT";
   const namesWait = (waitMs ?? retryAfterMs(text)) !== null;
-  for (const [code, pattern] of NARROW_WORDS) {
-    // A quota that refills by itself is a rate limit.
-    if (pattern.test(text)) return code === "SPEAKER_USAGE_LIMIT" && namesWait ? "SPEAKER_RATE_LIMITED" : code;
-  }
+  const narrow = matchWords(text, NARROW_WORDS);
+  // A quota that refills by itself is a rate limit.
+  if (narrow !== null) return narrow === "SPEAKER_USAGE_LIMIT" && namesWait ? "SPEAKER_RATE_LIMITED" : narrow;
   const [, labelled, explained] = STATUS.exec(text) ?? [];
-  const byStatus = statusFailure(status ?? Number(labelled ?? explained));
-  if (byStatus !== null) return byStatus;
-  for (const [code, pattern] of WORDS) if (pattern.test(text)) return code;
-  return null;
+  return statusFailure(status ?? Number(labelled ?? explained)) ?? matchWords(text, WORDS);
+}
+
+export type FailureWords = readonly (readonly [FailureCode, RegExp])[];
+
+/** The first that matches; null: none does. */
+export function matchWords(text: string, words: FailureWords): FailureCode | null {
+  return words.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
 /** null: the status alone does not decide. */
@@ -47,12 +51,15 @@ export function retryAfterMs(text: string): number | null {
   return wait === undefined ? null : durationMs(wait);
 }
 
-type Row = readonly [FailureCode, RegExp];
+/** A rate limit's message says how long to wait. */
+export function failureWithRetry(reason: FailureCode, message: string): Finished {
+  return failure(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(message) : null);
+}
 
 /** A daily quota does not refill within the minute that the response suggests, and an empty account never does. */
 const NEVER_REFILLS = /PerDay|\binsufficient_quota\b|\bspecified API usage limits\b|\bcredit balance\b/;
 
-const NARROW_WORDS: readonly Row[] = [
+const NARROW_WORDS: FailureWords = [
   [
     "SPEAKER_SESSION_LOST",
     /\bno conversation found\b|\bno rollout found\b|\bsession not found\b|\b(unknown|invalid|expired) session\b|\bsession\b.{0,40}\b(does not exist|expired|not found)\b/i,
@@ -78,7 +85,7 @@ const NARROW_WORDS: readonly Row[] = [
 const STATUS =
   /\b(?:http(?:\/[\d.]+)?|status|code|error|rejected|response)\b[^\n\d]{0,24}(40[1-9]|413|429|5\d\d)\b|\b(401|403|408|413|429|50\d|529)(?= (?:unauthori[sz]ed|forbidden|request timeout|payload|too many|internal server|bad gateway|service unavailable|gateway))/i;
 
-const WORDS: readonly Row[] = [
+const WORDS: FailureWords = [
   [
     "SPEAKER_AUTH",
     /\bunauthori[sz]ed\b|\bauthentication\b.{0,20}\b(failed|error|required)\b|\bauthentication_(failed|error)\b|\b(invalid|incorrect|missing|no|expired)\b.{0,24}\b(api[-_ ]?key|credentials?|access token)\b|\bapi[-_ ]?key\b.{0,40}\b(not (set|found|valid)|missing|required|invalid)\b|\bnot (logged|signed) in\b|\bplease (log|sign) ?in\b|\brun \S*\/?login\b/i,

@@ -10,10 +10,10 @@ import type { FailureCode } from "../core/failure.ts";
 import { createEscapeStripper, stripEscapes } from "../core/text/plain-text.ts";
 import { classifyFailure, retryAfterMs } from "./classify-failure.ts";
 import { childEnvironment, type Environment } from "./process/child-environment.ts";
-import { COMMAND_PREFIX, commandLine } from "./process/command-line.ts";
+import { COMMAND_PREFIX, splitCommand } from "./process/command-line.ts";
 import { errorLine } from "./process/error-line.ts";
 import { findProgram } from "./process/find-program.ts";
-import { type ChildEnd, runChild, STDOUT_MOST } from "./process/run-child.ts";
+import { type ChildCommand, type ChildEnd, runChild, STDOUT_MOST } from "./process/run-child.ts";
 import { preflightSandbox, sandboxCommand } from "./process/sandbox.ts";
 import { redactSecrets } from "./redact-secrets.ts";
 import {
@@ -40,7 +40,7 @@ export interface CommandSurroundings {
 /** `id` includes the `cmd:` prefix. */
 export function commandSpeaker(id: string, surroundings: CommandSurroundings): Speaker {
   const { workingDir, environment, passEnv, isSandboxed = false } = surroundings;
-  const { program, args, fault } = commandLine(id);
+  const { program, args, fault } = splitCommand(id);
   if (fault !== null) throw new ConclaveError("USAGE_OPTION_VALUE", fault);
   const env = childEnvironment(environment, passEnv);
   const clean = (text: string) => redactSecrets(stripEscapes(text), environment, passEnv);
@@ -71,7 +71,7 @@ export function commandSpeaker(id: string, surroundings: CommandSurroundings): S
         if (text !== "") yield { type: "text", text };
         if (part.type === "stdout") continue;
         const { end } = part;
-        if (end.how !== "aborted") yield outcomeOf({ program, workingDir, end, stderr: clean(part.stderr), reply });
+        if (end.how !== "aborted") yield outcomeOf(child, { end, stderr: clean(part.stderr) }, reply);
       }
     },
   };
@@ -88,15 +88,12 @@ function preflightProgram(program: string, workingDir: string, path: string): No
   return { code, message: `"${program}" was not found ${where}.`, fix: `Install ${program}, or give its full path.` };
 }
 
-interface CommandResult {
-  readonly program: string;
-  readonly workingDir: string;
+interface CommandEnd {
   readonly end: Exclude<ChildEnd, { readonly how: "aborted" }>;
   readonly stderr: string;
-  readonly reply: string;
 }
 
-function outcomeOf({ program, workingDir, end, stderr, reply }: CommandResult): Finished {
+function outcomeOf({ command: program, cwd }: ChildCommand, { end, stderr }: CommandEnd, reply: string): Finished {
   switch (end.how) {
     case "exited": {
       if (end.code === 0 && reply.trim() !== "") return DONE;
@@ -114,7 +111,7 @@ function outcomeOf({ program, workingDir, end, stderr, reply }: CommandResult): 
       if (end.at === "command" && MISSING.has(end.code)) {
         return failure("SPEAKER_NOT_INSTALLED", `"${program}" could not be started: ${end.code}.`);
       }
-      return failure("SPEAKER_FAILED", `"${program}" could not be started in ${workingDir}: ${end.code}.`);
+      return failure("SPEAKER_FAILED", `"${program}" could not be started in ${cwd}: ${end.code}.`);
   }
 }
 

@@ -8,6 +8,7 @@ import { ConclaveError } from "../core/errors.ts";
 import { HOST } from "../core/host.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import { millis } from "../core/time.ts";
+import { timestamp } from "../log/event-line.ts";
 import { askId, type HostAsk, type HostBox, type HostReply } from "../log/host-box.ts";
 import type { Sleep } from "./script/script-speaker.ts";
 import {
@@ -76,7 +77,7 @@ async function askOnce(
   const held = await box.findAsk(call);
   if (held?.id === id) return held;
   const nowMs = Date.now();
-  const ask = { id, call, attempt, prompt, askedAt: iso(nowMs), until: iso(nowMs + totalMs) };
+  const ask = { id, call, attempt, prompt, askedAt: timestamp(nowMs), until: timestamp(nowMs + totalMs) };
   await box.ask(ask);
   return ask;
 }
@@ -107,8 +108,4 @@ async function waitForContribution(box: HostBox, ask: HostAsk, { sleep, signal }
     watch.close();
     over.abort();
   }
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }

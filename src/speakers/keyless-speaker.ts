@@ -1,18 +1,21 @@
 /** Removes keys from everything that a speaker says, before it is shown, recorded or passed on. */
 
-import type { Speaker, SpeechPart } from "./speaker.ts";
+import { type Speaker, type SpeechPart, textParts } from "./speaker.ts";
 import type { KeyStriker } from "./strike-keys.ts";
 
 export function keylessSpeaker(speaker: Speaker, keys: KeyStriker): Speaker {
   return { ...speaker, speak: (request, signal) => strikeParts(speaker.speak(request, signal), keys) };
 }
 
-async function* strikeParts(parts: AsyncIterable<SpeechPart>, keys: KeyStriker): AsyncGenerator<SpeechPart, void> {
+export async function* strikeParts(
+  parts: AsyncIterable<SpeechPart>,
+  keys: KeyStriker,
+): AsyncGenerator<SpeechPart, void> {
   let stream = keys.stream();
   for await (const part of parts) {
     switch (part.type) {
       case "text":
-        yield* textPart(stream.push(part.text));
+        yield* textParts(stream.push(part.text));
         break;
       case "retracted":
         stream = keys.stream();
@@ -24,15 +27,11 @@ async function* strikeParts(parts: AsyncIterable<SpeechPart>, keys: KeyStriker):
         yield { ...part, text: keys.strike(part.text) };
         break;
       case "finished":
-        yield* textPart(stream.flush());
+        yield* textParts(stream.flush());
         yield { ...part, message: keys.strike(part.message) };
         break;
       default:
         yield part;
     }
   }
-}
-
-function* textPart(text: string): Iterable<SpeechPart> {
-  if (text !== "") yield { type: "text", text };
 }

@@ -11,7 +11,7 @@ import { ACP_PREFIX, createAcpAgent } from "./agent/acp/acp-agents.ts";
 import type { Agent } from "./agent/agent.ts";
 import { type AgentSurroundings, agentSpeaker } from "./agent/agent-speaker.ts";
 import { AGENTS } from "./agent/index.ts";
-import { type CommandSurroundings, commandSpeaker } from "./command-speaker.ts";
+import { commandSpeaker } from "./command-speaker.ts";
 import type { CallGate } from "./gate/call-gate.ts";
 import { gateSpeaker } from "./gate/gate-speaker.ts";
 import { processGate } from "./gate/process-gate.ts";
@@ -23,15 +23,14 @@ import { VENDORS } from "./model/vendors.ts";
 import { COMMAND_PREFIX } from "./process/command-line.ts";
 import { loadRehearsal, rehearsalNames } from "./script/rehearsal-scenarios.ts";
 import { loadScenario } from "./script/scenario.ts";
-import { type Sleep, scriptSpeaker } from "./script/script-speaker.ts";
+import { scriptSpeaker } from "./script/script-speaker.ts";
 import { SIM_PREFIX } from "./sim/sim-parameters.ts";
 import { simSpeaker } from "./sim/sim-speaker.ts";
 import type { Speaker } from "./speaker.ts";
 import { ANY_SERVER, answersTo } from "./speaker-names.ts";
 import { createKeyStriker } from "./strike-keys.ts";
 
-export interface Surroundings extends CommandSurroundings, AgentSurroundings, HostSurroundings, ModelSurroundings {
-  readonly sleep: Sleep;
+export interface Surroundings extends AgentSurroundings, HostSurroundings, ModelSurroundings {
   /** The protocol of the debate, which scripts choose their replies by; null: not known yet. */
   readonly protocol: string | null;
   /** Limits the calls of speakers (default: together with all others of this process). */

@@ -104,6 +104,11 @@ export interface Finished {
   readonly retryAfterMs: number | null;
 }
 
+/** None for an empty text. */
+export function textParts(text: string): readonly SpeechPart[] {
+  return text === "" ? [] : [{ type: "text", text }];
+}
+
 export const DONE: Finished = { type: "finished", reason: "done", message: "", retryAfterMs: null };
 
 export function failure(reason: FailureCode, message: string, retryAfterMs: number | null = null): Finished {

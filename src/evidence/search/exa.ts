@@ -1,11 +1,6 @@
 /** Exa: a POST with the key in its own header; requests the text of each page. */
 
-import { z } from "zod";
-import type { SearchService } from "./search-service.ts";
-
-const answer = z.object({
-  results: z.array(z.object({ title: z.string().nullish(), url: z.string(), text: z.string().nullish() })),
-});
+import { readResultList, type SearchService } from "./search-service.ts";
 
 /** Pages are paid for one by one, and what is not trusted is left out by the service. */
 const RESULTS_PAID = 5;
@@ -27,9 +22,5 @@ export const exa: SearchService = {
       ...(trusted.length > 0 ? { includeDomains: trusted } : {}),
     },
   }),
-  results: async (body) => {
-    const read = answer.safeParse(body);
-    if (!read.success) return null;
-    return read.data.results.map(({ title, url, text }) => ({ title: title ?? url, url, text: text ?? "" }));
-  },
+  results: readResultList,
 };

@@ -1,5 +1,7 @@
 /** A search service: how to query it and how to read its answer. An adapter is one such row. */
 
+import { z } from "zod";
+
 export interface SearchService {
   /** Its usual name. */
   readonly name: string;
@@ -34,6 +36,28 @@ export interface SearchResult {
   readonly title: string;
   readonly url: string;
   readonly text: string;
+}
+
+const listed = z.object({
+  results: z.array(
+    z.object({
+      title: z.string().nullish(),
+      url: z.string(),
+      content: z.string().nullish(),
+      text: z.string().nullish(),
+    }),
+  ),
+});
+
+/** For services that answer with a list of `results`. */
+export async function readResultList(body: unknown): Promise<readonly SearchResult[] | null> {
+  const read = listed.safeParse(body);
+  if (!read.success) return null;
+  return read.data.results.map(({ title, url, content, text }) => ({
+    title: title ?? url,
+    url,
+    text: content ?? text ?? "",
+  }));
 }
 
 /** Requested from every service: enough to have three left after filtering. */

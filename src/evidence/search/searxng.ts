@@ -1,11 +1,6 @@
 /** SearXNG: a GET to the configured instance, which must have JSON enabled (`search: formats: [html, json]`). */
 
-import { z } from "zod";
-import type { SearchService } from "./search-service.ts";
-
-const answer = z.object({
-  results: z.array(z.object({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
-});
+import { readResultList, type SearchService } from "./search-service.ts";
 
 export const searxng: SearchService = {
   name: "SearXNG",
@@ -18,9 +13,5 @@ export const searxng: SearchService = {
     headers: {},
     body: null,
   }),
-  results: async (body) => {
-    const read = answer.safeParse(body);
-    if (!read.success) return null;
-    return read.data.results.map(({ title, url, content }) => ({ title: title ?? url, url, text: content ?? "" }));
-  },
+  results: readResultList,
 };

@@ -1,11 +1,6 @@
 /** Tavily: a POST with a bearer key; it filters by site itself. */
 
-import { z } from "zod";
-import { RESULTS_REQUESTED, type SearchService } from "./search-service.ts";
-
-const answer = z.object({
-  results: z.array(z.object({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
-});
+import { RESULTS_REQUESTED, readResultList, type SearchService } from "./search-service.ts";
 
 export const tavily: SearchService = {
   name: "Tavily",
@@ -23,9 +18,5 @@ export const tavily: SearchService = {
       ...(trusted.length > 0 ? { include_domains: trusted } : {}),
     },
   }),
-  results: async (body) => {
-    const read = answer.safeParse(body);
-    if (!read.success) return null;
-    return read.data.results.map(({ title, url, content }) => ({ title: title ?? url, url, text: content ?? "" }));
-  },
+  results: readResultList,
 };

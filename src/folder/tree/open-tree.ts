@@ -8,7 +8,7 @@ import { chmod, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promise
 import { join } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import { cacheFolder } from "../../evidence/cache-folder.ts";
-import { errnoOf } from "../../log/errno.ts";
+import { onSystemError } from "../../log/errno.ts";
 import { hashTree, MOST_TREE_BYTES } from "./pack-tree.ts";
 import { unpackTree } from "./unpack-tree.ts";
 
@@ -41,15 +41,9 @@ export async function openTree(sha256: string, readArchive: () => Promise<Buffer
 }
 
 /** Resolves to false if it is not there. */
-async function markUse(folder: string): Promise<boolean> {
+function markUse(folder: string): Promise<boolean> {
   const now = new Date();
-  try {
-    await utimes(folder, now, now);
-    return true;
-  } catch (error) {
-    if (errnoOf(error) !== "ENOENT") throw error;
-    return false;
-  }
+  return utimes(folder, now, now).then(() => true, onSystemError(false, "ENOENT"));
 }
 
 /** Also what a process left that died while it was unpacking. */

@@ -8,7 +8,7 @@ import { constants } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { ConclaveError } from "../../core/errors.ts";
 import { listTreeFiles, locate, type TreeOptions } from "../../evidence/working-tree.ts";
-import { errnoOf } from "../../log/errno.ts";
+import { onSystemError } from "../../log/errno.ts";
 import { byteSize } from "../../views/amounts.ts";
 import { type TreeFile, writeArchive } from "./tree-archive.ts";
 
@@ -30,13 +30,17 @@ export async function packTree(tree: TreeOptions, mostBytes = MOST_TREE_BYTES): 
     throw new ConclaveError("FOLDER_UNUSABLE", message, { hint: "Choose another folder with --working-dir." });
   }
   const refuse = (bytes: number) => {
-    if (bytes > mostBytes) throw tooLarge(found, { folder: tree.workingDir, bytes, mostBytes });
+    if (bytes <= mostBytes) return;
+    const sizes = `add up to ${byteSize(bytes)}; a fleet accepts at most ${byteSize(mostBytes)}`;
+    const message = `The files in ${tree.workingDir} ${sizes}. Largest: ${largestParts(found).join(", ")}.`;
+    throw new ConclaveError("TREE_TOO_LARGE", message);
   };
   refuse(sum(found));
   const files: TreeFile[] = [];
   const unreadable: string[] = [];
   for (const { name, path } of found) {
-    const content = await readFile(path, { flag: SAFELY }).catch(skipUnreadable);
+    // Seats could not read it here either.
+    const content = await readFile(path, { flag: SAFELY }).catch(onSystemError(null));
     if (content) files.push({ name, content });
     else unreadable.push(name);
   }
@@ -51,12 +55,6 @@ export function hashTree(archive: Uint8Array): string {
 
 /** If a file was replaced meanwhile, links are not followed and pipes not waited for. */
 const SAFELY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-
-/** Seats could not read it here either. */
-function skipUnreadable(error: unknown): null {
-  if (errnoOf(error) === null) throw error;
-  return null;
-}
 
 interface FoundFile {
   readonly name: string;
@@ -74,19 +72,12 @@ async function findFiles(tree: TreeOptions): Promise<readonly FoundFile[]> {
   return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-interface ExcessSize {
-  readonly folder: string;
-  readonly bytes: number;
-  readonly mostBytes: number;
-}
-
-function tooLarge(files: readonly FoundFile[], { folder, bytes, mostBytes }: ExcessSize): ConclaveError {
-  const parts = Object.entries(Object.groupBy(files, ({ name }) => name.split("/")[0] ?? ""))
+function largestParts(files: readonly FoundFile[]): readonly string[] {
+  return Object.entries(Object.groupBy(files, ({ name }) => name.split("/")[0] ?? ""))
     .map(([name, inside = []]) => ({ name, bytes: sum(inside) }))
-    .toSorted((a, b) => b.bytes - a.bytes);
-  const largest = parts.slice(0, 3).map((part) => `${part.name} (${byteSize(part.bytes)})`);
-  const message = `The files in ${folder} add up to ${byteSize(bytes)}; a fleet accepts at most ${byteSize(mostBytes)}. Largest: ${largest.join(", ")}.`;
-  return new ConclaveError("TREE_TOO_LARGE", message);
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, 3)
+    .map(({ name, bytes }) => `${name} (${byteSize(bytes)})`);
 }
 
 function sum(files: readonly FoundFile[]): number {

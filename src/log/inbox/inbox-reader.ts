@@ -2,30 +2,20 @@
 
 import type { Recorded } from "../../core/event.ts";
 import type { IncomingNote } from "../../core/note.ts";
-import { errnoOf } from "../errno.ts";
+import { onSystemError } from "../errno.ts";
 import { folderWatch } from "../folder-watch.ts";
 import { followBatches } from "../follow-changes.ts";
 import { makeOwnFolder } from "../own-folder.ts";
 import { type Inbox, noteFile } from "./inbox.ts";
 
-export interface InboxReader {
-  batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void>;
-  /** Call for every event that has become durable. */
-  onRecorded(recorded: Recorded): Promise<void>;
-}
-
-export function inboxReader(
-  box: Inbox,
-  events: readonly Recorded[],
-  onTrouble: (message: string) => void,
-): InboxReader {
+export function inboxReader(box: Inbox, events: readonly Recorded[], onTrouble: (message: string) => void) {
   const inLog = new Set(events.flatMap(({ event }) => (event.type === "note.said" ? [event.id] : [])));
   const unreadable = new Set<string>();
 
   async function* batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void> {
     const handedOn = new Set<string>();
     // If it cannot be created there is nothing to watch; polling will look for it.
-    await makeOwnFolder(box.path).catch(ignoreSystemError);
+    await makeOwnFolder(box.path).catch(onSystemError(undefined));
     const takeNew = () => takeNewNotes(handedOn);
     yield* followBatches({ takeNew, watch: folderWatch(box.path, null) }, signal);
   }
@@ -41,6 +31,7 @@ export function inboxReader(
     return batch;
   }
 
+  /** Call for every event that has become durable. */
   async function onRecorded({ event }: Recorded): Promise<void> {
     if (event.type !== "note.said") return;
     inLog.add(event.id);
@@ -49,7 +40,7 @@ export function inboxReader(
 
   async function takeOut(file: string): Promise<void> {
     // A note that cannot be removed is harmless: its id is in the log.
-    await box.remove(file).catch(ignoreSystemError);
+    await box.remove(file).catch(onSystemError(undefined));
   }
 
   function reportUnreadable(file: string): void {
@@ -59,8 +50,4 @@ export function inboxReader(
   }
 
   return { batches, onRecorded };
-}
-
-function ignoreSystemError(error: unknown): void {
-  if (errnoOf(error) === null) throw error;
 }

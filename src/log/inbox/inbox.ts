@@ -7,29 +7,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { IncomingNote } from "../../core/note.ts";
-import { noteSchema } from "../../core/note.ts";
-import { asWriteError, errnoOf } from "../errno.ts";
+import { type IncomingNote, noteSchema } from "../../core/note.ts";
+import { asWriteError, onSystemError } from "../errno.ts";
 import { makeOwnFolder } from "../own-folder.ts";
 import { readJsonFile } from "../read-json-file.ts";
 import { syncFolder, writeDurably } from "../write-durably.ts";
 
-export interface Inbox {
-  readonly path: string;
-  post(said: IncomingNote): Promise<void>;
-  /** In order of arrival. */
-  listNotes(): Promise<readonly InboxNote[]>;
-  /** Also resolves if it does not exist. */
-  remove(file: string): Promise<void>;
-}
+export type Inbox = ReturnType<typeof inbox>;
 
-export interface InboxNote {
-  readonly file: string;
-  /** null: the file is not a note. */
-  readonly said: IncomingNote | null;
-}
-
-export function inbox(folder: string): Inbox {
+export function inbox(folder: string) {
   const path = join(folder, "inbox");
 
   async function post(said: IncomingNote): Promise<void> {
@@ -45,18 +31,23 @@ export function inbox(folder: string): Inbox {
     }
   }
 
-  async function listNotes(): Promise<readonly InboxNote[]> {
+  /** In order of arrival. */
+  async function listNotes() {
     const arrived = await Promise.all((await listFiles(path)).map((file) => readArrival(path, file)));
     const known = arrived.filter((arrival) => arrival !== null).sort(byArrival);
     return Promise.all(
       known.map(async ({ file, isFile }) => ({
         file,
+        /** null: the file is not a note. */
         said: isFile ? await readJsonFile(join(path, file), incomingNoteSchema) : null,
       })),
     );
   }
 
-  return { path, post, listNotes, remove: (file) => rm(join(path, file), { force: true }) };
+  /** Also resolves if it does not exist. */
+  const remove = (file: string) => rm(join(path, file), { force: true });
+
+  return { path, post, listNotes, remove };
 }
 
 /** An id may contain anything, so unless it is a safe file name on every system it is hashed. */
@@ -66,14 +57,9 @@ export function noteFile(id: string): string {
 }
 
 async function listFiles(path: string): Promise<readonly string[]> {
-  try {
-    const names = await readdir(path);
-    return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
-  } catch (error) {
-    // Missing or unreadable right now: the next poll may find it.
-    if (errnoOf(error) !== null) return [];
-    throw error;
-  }
+  // Missing or unreadable right now: the next poll may find it.
+  const names = await readdir(path).catch(onSystemError([]));
+  return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
 }
 
 interface Arrival {
@@ -83,13 +69,8 @@ interface Arrival {
 }
 
 async function readArrival(path: string, file: string): Promise<Arrival | null> {
-  try {
-    const found = await stat(join(path, file), { bigint: true });
-    return { file, isFile: found.isFile(), at: found.mtimeNs };
-  } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    return null;
-  }
+  const found = await stat(join(path, file), { bigint: true }).catch(onSystemError(null));
+  return found && { file, isFile: found.isFile(), at: found.mtimeNs };
 }
 
 function byArrival(a: Arrival, b: Arrival): number {

@@ -6,7 +6,7 @@
 import { ConclaveError } from "../../core/errors.ts";
 import type { Summaries } from "../../core/panel.ts";
 import { nearestNames } from "../../speakers/nearest-names.ts";
-import { COMMAND_PREFIX, commandLine } from "../../speakers/process/command-line.ts";
+import { COMMAND_PREFIX, splitCommand } from "../../speakers/process/command-line.ts";
 import { isRolePath } from "../../speakers/role-path.ts";
 import { isSimParameter, isSimulated, SIM_PREFIX } from "../../speakers/sim/sim-parameters.ts";
 import { answersTo } from "../../speakers/speaker-names.ts";
@@ -90,7 +90,7 @@ function roleProblems(role: string, text: string, known: KnownNames): ConclaveEr
 function speakerProblems(speaker: string, text: string, known: KnownNames): ConclaveError[] {
   if (speaker === "") return [new ConclaveError("SEAT_UNKNOWN", `The seat "${text}" has no speaker.`)];
   if (!isSpeaker(speaker, known)) return [unknownName(`"${speaker}" is not a speaker`, speaker, known.speakers)];
-  const fault = speaker.startsWith(COMMAND_PREFIX) ? commandLine(speaker).fault : null;
+  const fault = speaker.startsWith(COMMAND_PREFIX) ? splitCommand(speaker).fault : null;
   if (fault === null) return [];
   const hint = "Close the quote; pass a command with commas by --seat ROLE=SPEAKER, which does not split it.";
   return [new ConclaveError("USAGE_OPTION_VALUE", fault, { hint })];

@@ -3,12 +3,11 @@
  * a breach.
  */
 
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { relative, resolve } from "node:path";
 import { clip } from "../../core/ballot/ballot.ts";
+import { isInside } from "../../log/is-inside.ts";
+import type { ReadBounds } from "../process/sandbox.ts";
 import type { SpeechPart } from "../speaker.ts";
-import type { AgentPlace } from "./agent.ts";
-
-type ClosedFolders = Pick<AgentPlace, "workingDir" | "debatesFolder">;
 
 const LONGEST = 160;
 
@@ -21,13 +20,13 @@ function shorten(text: string): string {
 }
 
 /** `verb` and `path` as in "reads src/auth.ts". */
-export function activityOn(verb: string, path: string, place: ClosedFolders): SpeechPart {
+export function activityOn(verb: string, path: string, place: ReadBounds): SpeechPart {
   const shown = displayPath(path, place.workingDir);
   return activity(isClosed(path, place) ? `tries to open ${shown}, which is off limits to seats` : `${verb} ${shown}`);
 }
 
 /** `did` as in "it has changed src/auth.ts". */
-export function breach(did: "looked at" | "changed", path: string, place: ClosedFolders): SpeechPart {
+export function breach(did: "looked at" | "changed", path: string, place: ReadBounds): SpeechPart {
   const closed = isClosed(path, place) ? ", which is off limits to seats" : "";
   return { type: "breach", text: shorten(`it has ${did} ${displayPath(path, place.workingDir)}${closed}`) };
 }
@@ -37,14 +36,15 @@ export function runBreach(command: string): SpeechPart {
   return { type: "breach", text: shorten(`it has run ${command}`) };
 }
 
-/** Whether it is in the debates folder. Links are not resolved; this is only for the record. */
-export function isClosed(path: string, { workingDir, debatesFolder }: ClosedFolders): boolean {
-  return debatesFolder !== null && isInside(debatesFolder, resolve(workingDir, path));
+/** Where the debates folder is in the working directory, relative to it; null: not there. */
+export function closedPath({ workingDir, debatesFolder }: ReadBounds): string | null {
+  const isThere = debatesFolder !== null && isInside(workingDir, debatesFolder);
+  return isThere ? relative(workingDir, debatesFolder) : null;
 }
 
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+/** Whether it is in the debates folder. Links are not resolved; this is only for the record. */
+export function isClosed(path: string, { workingDir, debatesFolder }: ReadBounds): boolean {
+  return debatesFolder !== null && isInside(debatesFolder, resolve(workingDir, path));
 }
 
 function displayPath(path: string, workingDir: string): string {

@@ -4,30 +4,26 @@
  */
 
 import { realpathSync } from "node:fs";
+import { z } from "zod";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { createEscapeStripper, stripEscapes } from "../../core/text/plain-text.ts";
 import { tryOrNull } from "../../log/errno.ts";
+import { isInside } from "../../log/is-inside.ts";
+import type { CommandSurroundings } from "../command-speaker.ts";
 import type { CallLimits } from "../gate/call-gate.ts";
-import { childEnvironment, type Environment } from "../process/child-environment.ts";
+import { strikeParts } from "../keyless-speaker.ts";
+import { childEnvironment } from "../process/child-environment.ts";
 import { findProgram } from "../process/find-program.ts";
 import { preflightSandbox } from "../process/sandbox.ts";
 import { redactSecrets } from "../redact-secrets.ts";
 import { AGENT_TOTAL_MS, failure, type NotReady, type Speaker, type SpeechPart } from "../speaker.ts";
-import { isInside } from "./activity.ts";
 import type { Agent, AgentPlace } from "./agent.ts";
-import { errorWords } from "./error-words.ts";
 import { framePrompt } from "./frame-prompt.ts";
 import { priceParts } from "./price-parts.ts";
 import { privateFolder } from "./private-folder.ts";
-import { startProgram, WORKS } from "./start-program.ts";
+import { startProgram } from "./probe-program.ts";
 
-export interface AgentSurroundings {
-  readonly workingDir: string;
-  readonly environment: Environment;
-  readonly passEnv: readonly string[];
-  /** Where debates are kept, which agents may not read. null: nowhere yet. */
-  readonly debatesFolder: string | null;
-  /** --sandbox. */
-  readonly isSandboxed?: boolean;
+export interface AgentSurroundings extends CommandSurroundings {
   /** The speaker will be closed, so that a process may stay between its calls. */
   readonly isClosedInTheEnd?: boolean;
 }
@@ -62,7 +58,8 @@ export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surrounding
       try {
         const prompt = framePrompt(request.prompt, agent);
         const turn = { ...place, prompt, session: request.session, model, temp: temp.path };
-        const parts = cleanParts(checkSession(speakTurn(turn, signal), request.session), clean);
+        const said = checkSession(speakTurn(turn, signal), request.session);
+        const parts = dropRepeats(strikeParts(said, { strike: clean, stream: createEscapeStripper }));
         for await (const part of priceParts(parts, agent, surroundings.environment))
           yield adviseSignIn(part, agent, place);
       } finally {
@@ -103,11 +100,12 @@ async function preflightAgent(agent: Agent, surroundings: AgentSurroundings): Pr
   if (place === null) return missingProgram(agent);
   const fault = agent.isFree && place.isSandboxed ? preflightSandbox(place.workingDir, place.env.PATH ?? "") : null;
   if (fault !== null) return fault;
-  const [{ fault: broken }, isSignedIn] = await Promise.all([
+  const [start, isSignedIn] = await Promise.all([
     // What an unknown command makes of --version says nothing about it.
-    agent.isFree ? WORKS : startProgram(place),
+    agent.isFree ? null : startProgram(place),
     agent.isSignedIn(place),
   ]);
+  const broken = start?.fault ?? null;
   if (broken !== null) return { code: "SPEAKER_NOT_INSTALLED", message: `${broken}.`, fix: agent.install };
   if (isSignedIn !== false) return null;
   return { code: "SPEAKER_AUTH", message: `${agent.name} is not signed in.`, fix: agent.signIn };
@@ -125,7 +123,7 @@ function missingProgram({ program, install }: Agent): NotReady {
   return { code: "SPEAKER_NOT_INSTALLED", message: `"${program}" was not found on the PATH.`, fix: install };
 }
 
-/** Fails if a different session answers, because it does not know the earlier messages. */
+/** Fails if a different session answers, because it does not know the earlier messages. Nothing comes after the end. */
 async function* checkSession(
   parts: AsyncIterable<SpeechPart>,
   session: string | null,
@@ -134,39 +132,31 @@ async function* checkSession(
     if (part.type === "session" && session !== null && part.id !== session) {
       return yield failure("SPEAKER_SESSION_LOST", `Session ${session} was requested, but ${part.id} answered.`);
     }
+    if (part.type === "finished") return yield { ...part, message: errorWords(part.message) };
     yield part;
-    if (part.type === "finished") return;
   }
+}
+
+const vendorResponse = z.object({ error: z.object({ message: z.string() }) });
+
+/** Some agents print the vendor's whole response, and only its message is for people. */
+function errorWords(text: string): string {
+  const [json = ""] = /\{.*\}/s.exec(text) ?? [];
+  const parsed = vendorResponse.safeParse(parseJson(json));
+  return parsed.success ? text.replace(json, () => parsed.data.error.message) : text;
 }
 
 const SAME_ACTIVITY_MS = 5_000;
 
-/** Removes escapes and keys, and drops an activity that repeats within a few seconds. */
-async function* cleanParts(
-  parts: AsyncIterable<SpeechPart>,
-  clean: (text: string) => string,
-): AsyncGenerator<SpeechPart, void> {
-  let stripper = createEscapeStripper();
+/** Without an activity that repeats within a few seconds. */
+async function* dropRepeats(parts: AsyncIterable<SpeechPart>): AsyncGenerator<SpeechPart, void> {
   let shown = { text: "", atMs: 0 };
   for await (const part of parts) {
-    if (part.type === "text") {
-      const text = stripper.push(part.text);
-      if (text !== "") yield { type: "text", text };
-    } else if (part.type === "retracted") {
-      stripper = createEscapeStripper();
-      yield part;
-    } else if (part.type === "activity") {
-      const text = clean(part.text);
+    if (part.type === "activity") {
       const atMs = performance.now();
-      if (text === shown.text && atMs - shown.atMs < SAME_ACTIVITY_MS) continue;
-      shown = { text, atMs };
-      yield { type: "activity", text };
-    } else if (part.type === "breach") {
-      yield { type: "breach", text: clean(part.text) };
-    } else if (part.type === "finished") {
-      const rest = stripper.flush();
-      if (rest !== "") yield { type: "text", text: rest };
-      yield { ...part, message: clean(errorWords(part.message)) };
-    } else yield part;
+      if (part.text === shown.text && atMs - shown.atMs < SAME_ACTIVITY_MS) continue;
+      shown = { text: part.text, atMs };
+    }
+    yield part;
   }
 }

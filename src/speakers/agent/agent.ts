@@ -6,7 +6,12 @@
  * sentence in a prompt.
  */
 
+import { z } from "zod";
+import type { ReadBounds } from "../process/sandbox.ts";
 import type { SpeechPart } from "../speaker.ts";
+
+/** As the agents report it; 0: not reported. */
+export const tokenCount = z.int().nonnegative().catch(0);
 
 /** A session ID as the agents write it. */
 export const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -19,9 +24,9 @@ export interface Agent {
   /** Its environment variables: keys, and where it keeps its files. */
   readonly variables: readonly string[];
   /** It expands `@path` in a prompt to that file's content. */
-  readonly expandsAt: boolean;
+  readonly expandsAt?: boolean;
   /** Without one it would pick an arbitrary model. */
-  readonly needsModel: boolean;
+  readonly needsModel?: boolean;
   /** The command that installs it, or repairs it. */
   readonly install: string;
   /** The command that signs in, or that asks to. */
@@ -46,11 +51,7 @@ export interface AgentStay extends Pick<Agent, "turn"> {
   close(): Promise<void>;
 }
 
-export interface AgentPlace {
-  /** Where it is started; it may read this folder. */
-  readonly workingDir: string;
-  /** Off limits, because it contains what other seats wrote. null: none. */
-  readonly debatesFolder: string | null;
+export interface AgentPlace extends ReadBounds {
   /** Its whole environment. */
   readonly env: Readonly<Record<string, string>>;
   /** The path of the program, with links resolved. */

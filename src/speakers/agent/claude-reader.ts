@@ -6,13 +6,14 @@
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
 import type { Usage } from "../../core/usage.ts";
-import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
+import { classifyFailure, type FailureWords, matchWords } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
-import { activity, activityOn, breach, isClosed } from "./activity.ts";
-import type { AgentPlace, AgentTurn } from "./agent.ts";
-import type { ProcessEnd, TurnReader } from "./line-turn.ts";
+import { activity } from "./activity.ts";
+import { type AgentTurn, tokenCount } from "./agent.ts";
+import { exitFailure, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
+import { toolLooks } from "./tool-looks.ts";
 
 const streamEvent = z.object({
   type: z.literal("stream_event"),
@@ -54,8 +55,6 @@ const toolResult = z.object({
 
 const userLine = z.object({ type: z.literal("user"), message: z.object({ content: z.array(z.unknown()) }) });
 
-const tokens = z.int().nonnegative().catch(0);
-
 const resultLine = z.object({
   type: z.literal("result"),
   is_error: z.boolean(),
@@ -66,10 +65,10 @@ const resultLine = z.object({
   api_error_status: z.int().nullish().catch(null),
   usage: z
     .object({
-      input_tokens: tokens,
-      cache_creation_input_tokens: tokens,
-      cache_read_input_tokens: tokens,
-      output_tokens: tokens,
+      input_tokens: tokenCount,
+      cache_creation_input_tokens: tokenCount,
+      cache_read_input_tokens: tokenCount,
+      output_tokens: tokenCount,
     })
     .nullish()
     .catch(null),
@@ -83,7 +82,7 @@ const line = z.union([streamEvent, systemLine, assistantLine, userLine, resultLi
 
 export function claudeReader(turn: AgentTurn): TurnReader {
   const message = createMessageReader();
-  const looks = new Map<string, string>();
+  const looks = toolLooks(VERBS, turn);
   let result: ResultLine | null = null;
   let errorCode = "";
   return {
@@ -101,10 +100,16 @@ export function claudeReader(turn: AgentTurn): TurnReader {
           return;
         case "assistant":
           errorCode = data.error ?? errorCode;
-          yield* describeToolUse(data.message.content, looks, turn);
+          for (const block of data.message.content) {
+            const use = toolUse.safeParse(block);
+            if (use.success) yield looks.begin(use.data.id, use.data.name, use.data.input);
+          }
           return;
         case "user":
-          yield* breaches(data.message.content, looks, turn);
+          for (const block of data.message.content) {
+            const used = toolResult.safeParse(block);
+            if (used.success && !used.data.is_error) yield* looks.succeed(used.data.tool_use_id);
+          }
           return;
         case "result":
           result = data;
@@ -118,6 +123,8 @@ export function claudeReader(turn: AgentTurn): TurnReader {
     },
   };
 }
+
+const VERBS = { Read: "reads", Grep: "searches for PATTERN in", Glob: "looks for PATTERN in" };
 
 /** Whether a line is the last one of a turn. */
 export function isTurnEnd(value: unknown): boolean {
@@ -146,33 +153,6 @@ function createMessageReader() {
   };
 }
 
-/** Records and reports what it reads. */
-function* describeToolUse(
-  content: readonly unknown[],
-  looks: Map<string, string>,
-  place: AgentPlace,
-): Iterable<SpeechPart> {
-  for (const block of content) {
-    const use = toolUse.safeParse(block);
-    if (!use.success) continue;
-    const { id, name, input } = use.data;
-    const target = [input.file_path, input.path].find((path) => typeof path === "string") ?? ".";
-    if (name === "Read") yield activityOn("reads", target, place);
-    else if (name === "Grep") yield activityOn(`searches for ${String(input.pattern)} in`, target, place);
-    else if (name === "Glob") yield activityOn(`looks for ${String(input.pattern)} in`, target, place);
-    else yield activity(`asks for ${name}, which is not available`);
-    if (isClosed(target, place)) looks.set(id, target);
-  }
-}
-
-function* breaches(content: readonly unknown[], looks: Map<string, string>, place: AgentPlace): Iterable<SpeechPart> {
-  for (const block of content) {
-    const result = toolResult.safeParse(block);
-    const path = result.success && !result.data.is_error ? looks.get(result.data.tool_use_id) : undefined;
-    if (path !== undefined) yield breach("looked at", path, place);
-  }
-}
-
 /** The cost of this turn. The total of a continued session includes earlier turns. */
 function usageOf(result: ResultLine, { session }: AgentTurn): Usage | null {
   const { usage, total_cost_usd, model_usage_since_last_result: since } = result;
@@ -197,12 +177,12 @@ function turnOutcome(result: ResultLine | null, errorCode: string, { code, stder
     return isEmpty ? failure("SPEAKER_EMPTY", "Claude's reply is empty.") : DONE;
   }
   const said = [result?.result, ...(result?.errors ?? []), errorLine(stderr)].find((text) => text) ?? "";
-  const message = said === "" ? `claude exited with status ${code ?? "unknown"} and no message.` : said;
-  const reason = reasonOf(said, { status: result?.api_error_status ?? null, errorCode });
-  return failure(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null);
+  const known = matchWords(said, OWN_WORDS) ?? classifyFailure(said, { status: result?.api_error_status ?? null });
+  const reason = known ?? ERROR_CODES[errorCode] ?? "SPEAKER_FAILED";
+  return exitFailure(reason, said, `claude exited with status ${code ?? "unknown"}`);
 }
 
-const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
+const OWN_WORDS: FailureWords = [
   ["SPEAKER_DECLINED", /\bsafeguards flagged\b|\busage policy\b/i],
   ["SPEAKER_NETWORK", /\bconnection to the API was lost\b|\bstream ended\b|\bmalformed response\b/i],
 ];
@@ -213,13 +193,3 @@ const ERROR_CODES: Readonly<Record<string, FailureCode>> = {
   rate_limit: "SPEAKER_RATE_LIMITED",
   server_error: "SPEAKER_OVERLOADED",
 };
-
-interface ClaudeSigns {
-  readonly status: number | null;
-  readonly errorCode: string;
-}
-
-function reasonOf(said: string, { status, errorCode }: ClaudeSigns): FailureCode {
-  const own = OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0];
-  return own ?? classifyFailure(said, { status }) ?? ERROR_CODES[errorCode] ?? "SPEAKER_FAILED";
-}

@@ -25,7 +25,6 @@ export const claude: Agent = {
     "CLAUDE_CONFIG_DIR",
   ],
   expandsAt: true,
-  needsModel: false,
   install: "npm install -g @anthropic-ai/claude-code",
   signIn: "claude auth login",
   sessionId: SESSION_ID,
@@ -34,20 +33,12 @@ export const claude: Agent = {
     const status = authStatus.safeParse(probe && parseJson(probe.stdout));
     return status.success ? status.data.loggedIn : null;
   },
-  turn: (turn, signal) => {
-    const { file: command, workingDir: cwd, prompt: stdin } = turn;
-    return lineTurn(
-      { command, args: launchArguments(turn), cwd, env: environment(turn), stdin },
-      claudeReader(turn),
-      signal,
-    );
-  },
+  turn: (turn, signal) =>
+    lineTurn({ args: launchArguments(turn), env: environment(turn), turn, reading: claudeReader(turn) }, signal),
   stay: () =>
     stayingProcess({
       launch: (turn) => ({
-        command: turn.file,
         args: [...launchArguments(turn), "--input-format", "stream-json"],
-        cwd: turn.workingDir,
         env: environment(turn),
       }),
       message: (text) => JSON.stringify({ type: "user", message: { role: "user", content: [{ type: "text", text }] } }),

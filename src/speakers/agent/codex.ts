@@ -7,16 +7,15 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { FailureCode } from "../../core/failure.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { addUsage, NO_USAGE, type Usage } from "../../core/usage.ts";
-import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
+import { classifyFailure, type FailureWords, matchWords } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity } from "./activity.ts";
-import { type Agent, type AgentPlace, type AgentTurn, SESSION_ID } from "./agent.ts";
+import { type Agent, type AgentPlace, type AgentTurn, SESSION_ID, tokenCount } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
-import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
+import { exitFailure, lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
 import { probeProgram } from "./probe-program.ts";
 
@@ -25,8 +24,6 @@ export const codex: Agent = {
   family: "openai",
   program: "codex",
   variables: ["CODEX_API_KEY", "CODEX_HOME", "OPENAI_BASE_URL"],
-  expandsAt: false,
-  needsModel: false,
   install: "npm install -g @openai/codex",
   signIn: "codex login",
   sessionId: SESSION_ID,
@@ -36,9 +33,8 @@ export const codex: Agent = {
     return probe === null ? null : probe.code === 0;
   },
   turn: (turn, signal) => {
-    const { file: command, workingDir: cwd, prompt: stdin } = turn;
     const env = { ...turn.env, TMPDIR: turn.temp, RUST_LOG: STREAM_TRACE };
-    return lineTurn({ command, args: launchArguments(turn), cwd, env, stdin }, createReader(turn), signal);
+    return lineTurn({ args: launchArguments(turn), env, turn, reading: createReader(turn) }, signal);
   },
 };
 
@@ -70,23 +66,13 @@ const SETTINGS = [
   "analytics.enabled=false",
   "check_for_update_on_startup=false",
   'web_search="disabled"',
-  // Otherwise it waits forever if no one is listening.
-  "features.unbounded_connection_retries=false",
-  // Otherwise it contacts hosts that have nothing to do with the model.
-  "features.plugins=false",
-  "features.apps=false",
-  "features.hooks=false",
-  "features.multi_agent=false",
-  "features.multi_agent_v2=false",
-  "features.goals=false",
-  "features.image_generation=false",
-  "features.view_image=false",
-  "features.skill_search=false",
-  "features.sleep_tool=false",
-  "features.tool_suggest=false",
-  "features.shell_snapshot=false",
-  "features.computer_use=false",
-  "features.browser_use=false",
+  ...[
+    // Otherwise it waits forever if no one is listening.
+    "unbounded_connection_retries",
+    // Otherwise it contacts hosts that have nothing to do with the model.
+    ...["plugins", "apps", "hooks", "multi_agent", "multi_agent_v2", "goals", "image_generation", "view_image"],
+    ...["skill_search", "sleep_tool", "tool_suggest", "shell_snapshot", "computer_use", "browser_use"],
+  ].map((feature) => `features.${feature}=false`),
   "skills.bundled.enabled=false",
   "skills.include_instructions=false",
   "include_permissions_instructions=false",
@@ -123,8 +109,6 @@ function quote(text: string): string {
 
 // ── Lines ────────────────────────────────────────────────────────────────────────────────────────
 
-const tokens = z.int().nonnegative().catch(0);
-
 const item = z.object({ type: z.string(), text: z.string().optional(), command: z.string().optional() });
 
 const line = z.union([
@@ -134,7 +118,7 @@ const line = z.union([
   z.object({ type: z.literal("turn.failed"), error: z.object({ message: z.string() }) }),
   z.object({
     type: z.literal("turn.completed"),
-    usage: z.object({ input_tokens: tokens, cached_input_tokens: tokens, output_tokens: tokens }),
+    usage: z.object({ input_tokens: tokenCount, cached_input_tokens: tokenCount, output_tokens: tokenCount }),
   }),
 ]);
 
@@ -146,9 +130,9 @@ const streamEvent = z.object({
       model: z.string().optional(),
       usage: z
         .object({
-          input_tokens: tokens,
-          input_tokens_details: z.object({ cached_tokens: tokens }).nullish().catch(null),
-          output_tokens: tokens,
+          input_tokens: tokenCount,
+          input_tokens_details: z.object({ cached_tokens: tokenCount }).nullish().catch(null),
+          output_tokens: tokenCount,
         })
         .nullish()
         .catch(null),
@@ -170,7 +154,7 @@ function createReader(turn: AgentTurn): TurnReader {
       if (data.type === "thread.started") yield { type: "session", id: data.thread_id };
       else if (data.type === "error") yield activity(data.message);
       else if (data.type === "turn.failed") failure = data.error.message;
-      else if (data.type === "turn.completed") completed = turnUsage(data.usage);
+      else if (data.type === "turn.completed") completed = usageOf(data.usage, data.usage.cached_input_tokens);
       else if (data.type === "item.started") yield* describeItem(data.item);
       else if (data.item.type === "agent_message") {
         message = data.item.text ?? "";
@@ -185,7 +169,9 @@ function createReader(turn: AgentTurn): TurnReader {
       else if (type === "response.created") yield* reply.begin();
       else yield activity("thinks");
       if (response?.model) yield { type: "model", id: response.model };
-      if (response?.usage) streamedUsage = addUsage(streamedUsage ?? NO_USAGE, callUsage(response.usage));
+      const { usage } = response ?? {};
+      const cachedTokens = usage?.input_tokens_details?.cached_tokens ?? 0;
+      if (usage) streamedUsage = addUsage(streamedUsage ?? NO_USAGE, usageOf(usage, cachedTokens));
     },
     *end(ended) {
       // Its own lines count the whole of a continued session.
@@ -193,10 +179,7 @@ function createReader(turn: AgentTurn): TurnReader {
       if (usage) yield { type: "usage", usage };
       // The trace comes through another pipe and may be late.
       if (completed) yield* reply.whole(message);
-      yield turnOutcome(
-        { failureText: failure, isComplete: completed !== null, isEmpty: message.trim() === "" },
-        ended,
-      );
+      yield turnOutcome(failure, completed && message, ended);
     },
   };
 }
@@ -208,14 +191,8 @@ function* describeItem({ type, command = "" }: z.infer<typeof item>): Iterable<S
   yield activity(`runs ${inner ?? command}`);
 }
 
-function turnUsage(usage: { input_tokens: number; cached_input_tokens: number; output_tokens: number }): Usage {
-  const { input_tokens: inputTokens, cached_input_tokens: cachedTokens, output_tokens: outputTokens } = usage;
-  return { ...NO_USAGE, inputTokens, cachedTokens, outputTokens };
-}
-
-function callUsage(usage: NonNullable<NonNullable<z.infer<typeof streamEvent>["response"]>["usage"]>): Usage {
-  const { input_tokens, input_tokens_details: details, output_tokens } = usage;
-  return turnUsage({ input_tokens, cached_input_tokens: details?.cached_tokens ?? 0, output_tokens });
+function usageOf(usage: { input_tokens: number; output_tokens: number }, cachedTokens: number): Usage {
+  return { ...NO_USAGE, inputTokens: usage.input_tokens, outputTokens: usage.output_tokens, cachedTokens };
 }
 
 const TRACE_MARK = "SSE event: ";
@@ -225,25 +202,20 @@ function parseTrace(text: string): unknown {
   return at < 0 ? null : parseJson(text.slice(at + TRACE_MARK.length));
 }
 
-interface Outcome {
-  readonly failureText: string | null;
-  readonly isComplete: boolean;
-  readonly isEmpty: boolean;
-}
-
-function turnOutcome({ failureText, isComplete, isEmpty }: Outcome, { code, stderr }: ProcessEnd): Finished {
-  if (failureText === null && isComplete) return isEmpty ? failure("SPEAKER_EMPTY", "Codex's reply is empty.") : DONE;
+/** `reply` is null if the turn was not completed. */
+function turnOutcome(failureText: string | null, reply: string | null, { code, stderr }: ProcessEnd): Finished {
+  if (failureText === null && reply !== null)
+    return reply.trim() === "" ? failure("SPEAKER_EMPTY", "Codex's reply is empty.") : DONE;
   const untraced = stderr
     .split("\n")
     .filter((text) => !text.includes(TRACE_MARK))
     .join("\n");
   const said = failureText ?? errorLine(untraced);
-  const reason = reasonIn(said);
-  const waitMs = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null;
-  return failure(reason, said === "" ? `codex exited with status ${code ?? "unknown"} and no message.` : said, waitMs);
+  const reason = classifyFailure(said) ?? matchWords(said, OWN_WORDS) ?? "SPEAKER_FAILED";
+  return exitFailure(reason, said, `codex exited with status ${code ?? "unknown"}`);
 }
 
-const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
+const OWN_WORDS: FailureWords = [
   ["SPEAKER_TRUNCATED", /\breason: max_output_tokens\b/],
   ["SPEAKER_CONTEXT_TOO_LONG", /\bran out of room\b|\bexceeds the maximum length\b/i],
   ["SPEAKER_AUTH", /\bmissing environment variable\b/i],
@@ -251,7 +223,3 @@ const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
   ["SPEAKER_TIMEOUT", /\bidle timeout\b/i],
   ["SPEAKER_NETWORK", /\bstream (disconnected|closed)\b|\berror sending request\b|\berror decoding\b/i],
 ];
-
-function reasonIn(said: string): FailureCode {
-  return classifyFailure(said) ?? OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? "SPEAKER_FAILED";
-}

@@ -7,7 +7,7 @@ import type { DetectedSpeaker, DetectionContext, Detector } from "../detected-sp
 import type { Agent } from "./agent.ts";
 import { agentPlace } from "./agent-speaker.ts";
 import { AGENTS } from "./index.ts";
-import { startProgram } from "./start-program.ts";
+import { startProgram } from "./probe-program.ts";
 
 export const agentDetector: Detector = {
   kind: "agent",

@@ -11,16 +11,18 @@ import { join, relative } from "node:path";
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
 import { NO_USAGE, type Usage } from "../../core/usage.ts";
-import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
+import { classifyFailure, type FailureWords, matchWords } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
+import type { ReadBounds } from "../process/sandbox.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
-import { activity, activityOn, breach, isClosed, isInside } from "./activity.ts";
-import { type Agent, type AgentPlace, type AgentTurn, SESSION_ID } from "./agent.ts";
+import { closedPath } from "./activity.ts";
+import { type Agent, type AgentTurn, SESSION_ID, tokenCount } from "./agent.ts";
 import { createHome, geminiFolder, hasSignIn, openHome } from "./gemini-home.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
-import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
+import { exitFailure, lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
 import { blankProjectVariables } from "./project-variables.ts";
+import { toolLooks } from "./tool-looks.ts";
 
 export const gemini: Agent = {
   name: "gemini",
@@ -39,7 +41,6 @@ export const gemini: Agent = {
     "GEMINI_MODEL",
   ],
   expandsAt: true,
-  needsModel: false,
   install: "npm install -g @google/gemini-cli",
   signIn: "gemini",
   sessionId: SESSION_ID,
@@ -49,10 +50,8 @@ export const gemini: Agent = {
     if (home === null) return yield failure("SPEAKER_SESSION_LOST", `Unknown session ${turn.session}.`);
     try {
       home.writeSettings(settings(turn));
-      const { file: command, workingDir: cwd, prompt: stdin } = turn;
-      const env = environment(turn, home.path);
-      const child = { command, args: launchArguments(turn, home.session), cwd, env, stdin };
-      yield* lineTurn(child, createReader(turn), signal);
+      const launch = { args: launchArguments(turn, home.session), env: environment(turn, home.path) };
+      yield* lineTurn({ ...launch, turn, reading: createReader(turn) }, signal);
     } finally {
       home.close();
     }
@@ -75,12 +74,9 @@ function launchArguments({ session, model, env, temp, ...place }: AgentTurn, id:
   ];
 }
 
-type ReadBounds = Pick<AgentPlace, "workingDir" | "debatesFolder">;
-
 /** Its search does not respect ignore rules; its file reader does. */
-function readingTools({ workingDir, debatesFolder }: ReadBounds): readonly string[] {
-  const isSafe = debatesFolder === null || !isInside(workingDir, debatesFolder);
-  return ["read_file", "list_directory", "glob", ...(isSafe ? ["grep_search"] : [])];
+function readingTools(place: ReadBounds): readonly string[] {
+  return ["read_file", "list_directory", "glob", ...(closedPath(place) === null ? ["grep_search"] : [])];
 }
 
 function policyText(place: ReadBounds): string {
@@ -97,16 +93,15 @@ function policyText(place: ReadBounds): string {
 }
 
 /** The ways a model may write it; the file reader refuses any others. */
-function pathsToClose({ workingDir, debatesFolder }: ReadBounds): readonly string[] {
-  if (debatesFolder === null || !isInside(workingDir, debatesFolder)) return [];
-  const way = relative(workingDir, debatesFolder);
-  return [way, `./${way}`, debatesFolder];
+function pathsToClose(place: ReadBounds): readonly string[] {
+  const way = closedPath(place);
+  return way === null ? [] : [way, `./${way}`, join(place.workingDir, way)];
 }
 
-function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
-  const ignored = join(temp, "ignored");
-  const hides = debatesFolder !== null && isInside(workingDir, debatesFolder);
-  if (hides) writeFileSync(ignored, `/${relative(workingDir, debatesFolder)}/\n`);
+function settings(turn: AgentTurn) {
+  const ignored = join(turn.temp, "ignored");
+  const way = closedPath(turn);
+  if (way !== null) writeFileSync(ignored, `/${way}/\n`);
   return {
     general: {
       enableAutoUpdate: false,
@@ -117,7 +112,7 @@ function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
     },
     privacy: { usageStatisticsEnabled: false },
     telemetry: { enabled: false },
-    tools: { core: readingTools({ workingDir, debatesFolder }) },
+    tools: { core: readingTools(turn) },
     // Otherwise a reply that quotes a table twice is mistaken for a loop and cut off.
     model: { disableLoopDetection: true },
     advanced: { ignoreLocalEnv: true },
@@ -125,7 +120,7 @@ function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
       // It lists the debates folder, and changes with every new file.
       includeDirectoryTree: false,
       // Always interpreted relative to the working directory.
-      fileFiltering: { customIgnoreFilePaths: hides ? [relative(workingDir, ignored)] : [] },
+      fileFiltering: { customIgnoreFilePaths: way === null ? [] : [relative(turn.workingDir, ignored)] },
     },
   };
 }
@@ -149,17 +144,15 @@ function environment({ env, temp, workingDir }: AgentTurn, home: string): Readon
 
 // ── Lines ────────────────────────────────────────────────────────────────────────────────────────
 
-const tokens = z.int().nonnegative().catch(0);
-
 const resultLine = z.object({
   type: z.literal("result"),
   status: z.string(),
   error: z.object({ message: z.string() }).optional(),
   stats: z
     .object({
-      total_tokens: tokens,
-      input_tokens: tokens,
-      cached: tokens,
+      total_tokens: tokenCount,
+      input_tokens: tokenCount,
+      cached: tokenCount,
       models: z.record(z.string(), z.unknown()).catch({}),
     })
     .optional(),
@@ -181,9 +174,7 @@ const line = z.union([
 
 function createReader(turn: AgentTurn): TurnReader {
   const reply = messageText();
-  const looks = new Map<string, string>();
-  let isBetween = false;
-  let said = "";
+  const looks = toolLooks(VERBS, turn);
   let error = "";
   let result: z.infer<typeof resultLine> | null = null;
   return {
@@ -196,20 +187,14 @@ function createReader(turn: AgentTurn): TurnReader {
           yield { type: "session", id: data.session_id };
           return;
         case "message":
-          if (data.role !== "assistant") return;
-          if (isBetween) yield* reply.begin();
-          said = isBetween ? data.content : said + data.content;
-          isBetween = false;
-          yield* reply.piece(data.content);
+          if (data.role === "assistant") yield* reply.piece(data.content);
           return;
         case "tool_use":
-          isBetween = true;
-          yield* describeToolUse(data.tool_name, data.parameters, turn);
-          if (isClosed(target(data.parameters), turn)) looks.set(data.tool_id, target(data.parameters));
+          reply.interrupt();
+          yield looks.begin(data.tool_id, data.tool_name, data.parameters);
           return;
         case "tool_result":
-          if (data.status === "success" && looks.has(data.tool_id))
-            yield breach("looked at", looks.get(data.tool_id) ?? "", turn);
+          if (data.status === "success") yield* looks.succeed(data.tool_id);
           return;
         case "error":
           error = data.message;
@@ -224,30 +209,17 @@ function createReader(turn: AgentTurn): TurnReader {
       if (result?.stats && result.stats.total_tokens > 0) yield { type: "usage", usage: usageOf(result.stats) };
       const isGood = result?.status === "success";
       if (!isGood) yield failureOutcome([result?.error?.message, error].find((text) => text) ?? "", ended);
-      else yield said.trim() === "" ? failure("SPEAKER_EMPTY", "Gemini's reply is empty.") : DONE;
+      else yield reply.text.trim() === "" ? failure("SPEAKER_EMPTY", "Gemini's reply is empty.") : DONE;
     },
   };
 }
 
-function target(parameters: Readonly<Record<string, unknown>>): string {
-  const path = [parameters.file_path, parameters.dir_path, parameters.path].find((each) => typeof each === "string");
-  return typeof path === "string" ? path : ".";
-}
-
-const VERBS: Readonly<Record<string, string>> = { read_file: "reads", list_directory: "lists" };
-
-function* describeToolUse(
-  name: string,
-  parameters: Readonly<Record<string, unknown>>,
-  place: AgentPlace,
-): Iterable<SpeechPart> {
-  const path = target(parameters);
-  const verb = VERBS[name];
-  if (verb !== undefined) yield activityOn(verb, path, place);
-  else if (name === "glob") yield activityOn(`looks for ${String(parameters.pattern)} in`, path, place);
-  else if (name === "grep_search") yield activityOn(`searches for ${String(parameters.pattern)} in`, path, place);
-  else yield activity(`asks for ${name}, which is not available`);
-}
+const VERBS = {
+  read_file: "reads",
+  list_directory: "lists",
+  glob: "looks for PATTERN in",
+  grep_search: "searches for PATTERN in",
+};
 
 /** Reasoning counts as output, and is only included in the total. */
 function usageOf({ total_tokens, input_tokens, cached }: NonNullable<z.infer<typeof resultLine>["stats"]>): Usage {
@@ -266,21 +238,19 @@ const EXIT_INPUT = 42;
 function failureOutcome(said: string, { code, stderr }: ProcessEnd): Finished {
   // After a successful exit, stderr does not explain anything.
   const text = said === "" && code !== 0 ? errorLine(stderr) : said;
-  const reason = reasonIn(text, stderr, code);
-  const waitMs = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(text) : null;
-  return failure(reason, text === "" ? `gemini exited with status ${code ?? "unknown"} and no message.` : text, waitMs);
+  return exitFailure(reasonIn(text, stderr, code), text, `gemini exited with status ${code ?? "unknown"}`);
 }
 
 function reasonIn(said: string, stderr: string, code: number | null): FailureCode {
   if (code === EXIT_AUTH) return "SPEAKER_AUTH";
   if (code === EXIT_INPUT && /session/i.test(stderr)) return "SPEAKER_SESSION_LOST";
-  const own = OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0];
   const [, status] = /"code"\s*:\s*(\d{3})\b/.exec(said) ?? [];
-  return own ?? classifyFailure(said, status === undefined ? {} : { status: Number(status) }) ?? "SPEAKER_FAILED";
+  const signs = status === undefined ? {} : { status: Number(status) };
+  return matchWords(said, OWN_WORDS) ?? classifyFailure(said, signs) ?? "SPEAKER_FAILED";
 }
 
 /** A refused connection and a broken one have the same message. */
-const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
+const OWN_WORDS: FailureWords = [
   ["SPEAKER_EMPTY", /\bempty response\b/i],
   ["SPEAKER_DECLINED", /\bblocked due to\b/i],
   ["SPEAKER_CONTEXT_TOO_LONG", /\bexceeds the maximum number of tokens\b/i],

@@ -3,10 +3,14 @@
  * because exit codes are unreliable. Lines that are not JSON or of an unknown kind are ignored.
  */
 
+import type { FailureCode } from "../../core/failure.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { lineSplitter } from "../../log/line-splitter.ts";
+import { failureWithRetry } from "../classify-failure.ts";
+import type { DuplexEnd } from "../process/duplex-child.ts";
 import { type ChildCommand, type ChildEnd, runChild } from "../process/run-child.ts";
 import { type Finished, failure, type SpeechPart } from "../speaker.ts";
+import type { AgentTurn } from "./agent.ts";
 
 /** Reads one turn. */
 export interface TurnReader {
@@ -28,15 +32,19 @@ const LINE_END = Buffer.from("\n");
 /** Lines may contain whole files; no reply comes close to this. */
 const STDOUT_MOST = 64 * 1024 * 1024;
 
+export interface LineTurn extends Pick<ChildCommand, "args" | "env"> {
+  readonly turn: AgentTurn;
+  readonly reading: TurnReader;
+}
+
 export async function* lineTurn(
-  child: Omit<ChildCommand, "stdoutMost" | "wholeStderr">,
-  reading: TurnReader,
+  { args, env, turn, reading }: LineTurn,
   signal: AbortSignal,
 ): AsyncGenerator<SpeechPart, void> {
   const lines = lineSplitter();
   const asides = lineSplitter();
-  const command = { ...child, stdoutMost: STDOUT_MOST, wholeStderr: true };
-  for await (const part of runChild(command, signal)) {
+  const child = { command: turn.file, args, cwd: turn.workingDir, env, stdin: turn.prompt };
+  for await (const part of runChild({ ...child, stdoutMost: STDOUT_MOST, wholeStderr: true }, signal)) {
     if (part.type === "stdout") {
       for (const { text } of lines.push(part.bytes)) yield* takeLine(text, reading);
       continue;
@@ -47,15 +55,30 @@ export async function* lineTurn(
     }
     if (part.end.how === "aborted") return;
     for (const { text } of lines.push(LINE_END)) yield* takeLine(text, reading);
-    const fault = startFault(child, part.end);
-    if (fault) yield fault;
-    else yield* reading.end({ code: part.end.how === "exited" ? part.end.code : null, stderr: part.stderr });
+    yield* endTurn(child, part, reading);
   }
 }
 
 function* takeLine(text: string | null, reading: TurnReader): Iterable<SpeechPart> {
   const value = parseJson(text ?? "");
   if (value !== undefined) yield* reading.take(value);
+}
+
+/** The last parts of a turn whose process is gone; none after an abort. */
+export function* endTurn(
+  child: Pick<ChildCommand, "command" | "cwd">,
+  { end, stderr }: DuplexEnd,
+  reading: TurnReader,
+): Iterable<SpeechPart> {
+  if (end.how === "aborted") return;
+  const fault = startFault(child, end);
+  if (fault) yield fault;
+  else yield* reading.end({ code: end.how === "exited" ? end.code : null, stderr });
+}
+
+/** `how` it ended is for an agent that said nothing. */
+export function exitFailure(reason: FailureCode, said: string, how: string): Finished {
+  return failureWithRetry(reason, said === "" ? `${how} and no message.` : said);
 }
 
 /** null: it ran. */

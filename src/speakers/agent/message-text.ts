@@ -5,28 +5,32 @@
 
 import type { SpeechPart } from "../speaker.ts";
 
-export interface MessageText {
+export function messageText() {
+  let isInterrupted = false;
   /** Another message starts. */
-  begin(): readonly SpeechPart[];
-  piece(text: string): readonly SpeechPart[];
-  /** The complete message: adds what is missing, or replaces the pieces if they differ. */
-  whole(text: string): readonly SpeechPart[];
-}
-
-export function messageText(): MessageText {
-  let said = "";
   const begin = (): readonly SpeechPart[] => {
-    const before = said;
-    said = "";
+    const before = message.text;
+    message.text = "";
+    isInterrupted = false;
     return before === "" ? [] : [{ type: "retracted" }];
   };
   const piece = (text: string): readonly SpeechPart[] => {
-    said += text;
-    return text === "" ? [] : [{ type: "text", text }];
+    const retraction = isInterrupted ? begin() : [];
+    message.text += text;
+    return text === "" ? retraction : [...retraction, { type: "text", text }];
   };
-  return {
+  const message = {
+    /** So far. */
+    text: "",
     begin,
+    /** Another message starts with the next piece, if there is one. */
+    interrupt: () => {
+      isInterrupted = true;
+    },
     piece,
-    whole: (text) => (text.startsWith(said) ? piece(text.slice(said.length)) : [...begin(), ...piece(text)]),
+    /** The complete message: adds what is missing, or replaces the pieces if they differ. */
+    whole: (text: string): readonly SpeechPart[] =>
+      text.startsWith(message.text) ? piece(text.slice(message.text.length)) : [...begin(), ...piece(text)],
   };
+  return message;
 }

@@ -7,13 +7,9 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tryOrNull } from "../../log/errno.ts";
+import { hasProcess } from "../../log/lock-owner.ts";
 
-export interface PrivateFolder {
-  readonly path: string;
-  remove(): void;
-}
-
-export function privateFolder(parent = tmpdir()): PrivateFolder {
+export function privateFolder(parent = tmpdir()) {
   sweep(parent);
   // Short, because some systems limit socket paths to 104 bytes.
   const path = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
@@ -28,17 +24,8 @@ function sweep(parent: string): void {
   swept.add(parent);
   for (const name of readdirSync(parent)) {
     const [, pid] = /^cnclv-(\d+)-/.exec(name) ?? [];
-    if (pid === undefined || isAlive(Number(pid))) continue;
+    if (pid === undefined || hasProcess(Number(pid))) continue;
     // Another user's, or one in use, is left alone.
     tryOrNull(() => rmSync(join(parent, name), { recursive: true, force: true }));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
   }
 }

@@ -5,17 +5,17 @@
  */
 
 import { parseJson } from "../../core/text/parse-json.ts";
-import { lineSplitter } from "../../log/line-splitter.ts";
-import { type DuplexChild, startDuplexChild } from "../process/duplex-child.ts";
+import { childLines } from "../process/child-lines.ts";
+import { startDuplexChild } from "../process/duplex-child.ts";
 import type { ChildCommand } from "../process/run-child.ts";
 import type { SpeechPart } from "../speaker.ts";
 import type { AgentStay, AgentTurn } from "./agent.ts";
-import { startFault, type TurnReader } from "./line-turn.ts";
+import { endTurn, type TurnReader } from "./line-turn.ts";
 import { privateFolder } from "./private-folder.ts";
 
 export interface StayingAgent {
   /** How it is started, to continue the turn's session if there is one. */
-  launch(turn: AgentTurn): Omit<ChildCommand, "stdin">;
+  launch(turn: AgentTurn): Pick<ChildCommand, "args" | "env">;
   /** One prompt as one line of its input. */
   message(prompt: string): string;
   createReader(turn: AgentTurn): TurnReader;
@@ -72,6 +72,7 @@ async function* hear(
   { isTurnEnd }: StayingAgent,
 ): AsyncGenerator<SpeechPart, boolean> {
   for (let line = await staying.nextLine(); line !== null; line = await staying.nextLine()) {
+    staying.outputBytes += Buffer.byteLength(line);
     const value = parseJson(line);
     if (value === undefined) continue;
     for (const part of reading.take(value)) {
@@ -83,87 +84,42 @@ async function* hear(
   return false;
 }
 
-interface Staying {
-  /** The session it is in; null: it has not said yet. */
-  session: string | null;
-  readonly hasExited: boolean;
-  readonly outputBytes: number;
-  send(line: string): void;
-  /** null: it has exited. */
-  nextLine(): Promise<string | null>;
-  explainExit(reading: TurnReader): Promise<readonly SpeechPart[]>;
-  readonly kill: () => void;
-  /** Kills it; resolves when it is gone. */
-  end(): Promise<void>;
-  /** Lets it exit by itself. */
-  leave(): Promise<void>;
-}
+type Staying = ReturnType<typeof start>;
 
-function start(agent: StayingAgent, turn: AgentTurn): Staying {
+function start(agent: StayingAgent, turn: AgentTurn) {
   const temp = privateFolder();
-  const command = agent.launch({ ...turn, temp: temp.path });
+  const command = { command: turn.file, cwd: turn.workingDir, ...agent.launch({ ...turn, temp: temp.path }) };
   const life = new AbortController();
   const child = startDuplexChild(command, life.signal);
   const input = child.input.getWriter();
-  const output = readLines(child);
-  let hasExited = false;
+  const lines = childLines(child);
   const gone = child.gone.then((ended) => {
-    hasExited = true;
+    staying.hasExited = true;
     temp.remove();
     return ended;
   });
   const kill = () => life.abort();
-  return {
+  const staying = {
+    /** The session it is in; null: it has not said yet. */
     session: turn.session,
-    get hasExited() {
-      return hasExited;
-    },
-    get outputBytes() {
-      return output.bytes;
-    },
+    hasExited: false,
+    outputBytes: 0,
     // A process that is gone cannot be written to; its exit says why.
-    send: (line) => void input.write(Buffer.from(`${line}\n`)).catch(() => undefined),
-    nextLine: output.next,
-    explainExit: async (reading) => {
-      const { end, stderr } = await gone;
-      if (end.how === "aborted") return [];
-      const fault = startFault(command, end);
-      return fault ? [fault] : [...reading.end({ code: end.how === "exited" ? end.code : null, stderr })];
-    },
+    send: (line: string) => void input.write(Buffer.from(`${line}\n`)).catch(() => undefined),
+    /** null: it has exited. */
+    nextLine: async () => (await lines.next()).value ?? null,
+    explainExit: async (reading: TurnReader) => [...endTurn(command, await gone, reading)],
     kill,
+    /** Kills it; resolves when it is gone. */
     end: async () => {
       kill();
       await gone;
     },
+    /** Lets it exit by itself. */
     leave: async () => {
       child.leave();
       await gone;
     },
   };
-}
-
-interface LineOutput {
-  readonly bytes: number;
-  next(): Promise<string | null>;
-}
-
-function readLines({ output }: DuplexChild): LineOutput {
-  const reader = output.getReader();
-  const lines = lineSplitter();
-  const ready: string[] = [];
-  let bytes = 0;
-  return {
-    get bytes() {
-      return bytes;
-    },
-    next: async () => {
-      while (ready.length === 0) {
-        const { done, value } = await reader.read();
-        if (done) return null;
-        bytes += value.length;
-        for (const { text } of lines.push(value)) ready.push(text ?? "");
-      }
-      return ready.shift() ?? null;
-    },
-  };
+  return staying;
 }

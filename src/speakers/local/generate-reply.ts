@@ -9,13 +9,10 @@ import type { ModelAsk, ModelPart } from "./model-message.ts";
 import { proseStream } from "./prose-stream.ts";
 import type { SeatContext } from "./seat-contexts.ts";
 
-export interface ReplyingModel {
+export interface ReplyContext extends SeatContext {
   readonly llama: Llama;
   readonly model: LlamaModel;
   readonly wrapper: ChatWrapper;
-}
-
-export interface ReplyContext extends ReplyingModel, SeatContext {
   readonly send: (part: ModelPart) => void;
   readonly signal: AbortSignal;
 }
@@ -41,6 +38,7 @@ export async function generateReply({ prompt, grammar }: ModelAsk, context: Repl
   if (room < contextTokens * LEAST_ROOM) return tooLong(tokens, contextTokens);
 
   const figures = countFigures(sequence);
+  const customStopTriggers = stopGenerationTriggers;
   const alive = setInterval(() => send({ type: "reading", promptTokens: tokens.length }), SIGN_OF_LIFE_MS);
   const say = (text: string) => {
     clearInterval(alive);
@@ -49,16 +47,14 @@ export async function generateReply({ prompt, grammar }: ModelAsk, context: Repl
   };
   try {
     if (grammar !== null) {
-      const written = await writeProse(context, { tokens, stopGenerationTriggers, maxTokens: room / 2 }, say);
-      const isWhole = context.signal.aborted || (await writeBallot(context, { tokens, written, grammar }, say));
+      const maxTokens = Math.min(MOST_PROSE_TOKENS, Math.floor(room / 2));
+      const written = await writeProse(context, tokens, { maxTokens, customStopTriggers, onTextChunk: say });
+      const whole = [...tokens, ...model.tokenize(written)];
+      const isWhole = context.signal.aborted || (await writeBallot(context, whole, { grammar, say }));
       return isWhole ? figures.done(tokens) : tooLong(tokens, contextTokens);
     }
     const maxTokens = Math.min(MOST_PROSE_TOKENS, room - 1);
-    const reply = await complete(context, tokens, {
-      maxTokens,
-      customStopTriggers: stopGenerationTriggers,
-      onTextChunk: say,
-    });
+    const reply = await complete(context, tokens, { maxTokens, customStopTriggers, onTextChunk: say });
     return { ...figures.done(tokens), isCutOff: reply.metadata.stopReason === "maxTokens" };
   } finally {
     clearInterval(alive);
@@ -75,43 +71,29 @@ function complete(
   return completion.generateCompletionWithMeta(tokens, { ...SAMPLING, ...options, signal });
 }
 
-interface ProseSources extends Pick<CompletionOptions, "maxTokens"> {
-  readonly tokens: Token[];
-  readonly stopGenerationTriggers: NonNullable<CompletionOptions["customStopTriggers"]>;
-}
-
 /** The whole text, up to the start of the ballot. */
-async function writeProse(context: ReplyContext, sources: ProseSources, say: (text: string) => void): Promise<string> {
+async function writeProse(context: ReplyContext, tokens: Token[], options: Completion): Promise<string> {
   const atFence = new AbortController();
   const signal = AbortSignal.any([context.signal, atFence.signal]);
   // As it will be read: what is removed later must not change which code blocks are open.
   const plain = createEscapeStripper();
-  const prose = proseStream(say, () => atFence.abort());
-  await complete({ ...context, signal }, sources.tokens, {
-    maxTokens: Math.min(MOST_PROSE_TOKENS, Math.floor(sources.maxTokens)),
-    customStopTriggers: sources.stopGenerationTriggers,
-    onTextChunk: (text) => prose.push(plain.push(text)),
-  });
+  const prose = proseStream(options.onTextChunk, () => atFence.abort());
+  const onTextChunk = (text: string) => prose.push(plain.push(text));
+  await complete({ ...context, signal }, tokens, { ...options, onTextChunk });
   prose.push(plain.flush());
   return prose.openBallot();
 }
 
 interface BallotSources {
-  readonly tokens: readonly Token[];
-  readonly written: string;
   readonly grammar: string;
+  readonly say: (text: string) => void;
 }
 
 /** false: the context was full before the ballot ended. */
-async function writeBallot(
-  context: ReplyContext,
-  sources: BallotSources,
-  say: (text: string) => void,
-): Promise<boolean> {
-  const { llama, model, contextTokens } = context;
-  const tokens = [...sources.tokens, ...model.tokenize(sources.written)];
-  const grammar = await llama.createGrammar({ grammar: sources.grammar });
-  const maxTokens = contextTokens - tokens.length - 1;
+async function writeBallot(context: ReplyContext, tokens: Token[], sources: BallotSources): Promise<boolean> {
+  const { say } = sources;
+  const grammar = await context.llama.createGrammar({ grammar: sources.grammar });
+  const maxTokens = context.contextTokens - tokens.length - 1;
   const ballot = await complete(context, tokens, { grammar, maxTokens, onTextChunk: say });
   say("\n```\n");
   return ballot.metadata.stopReason !== "maxTokens";

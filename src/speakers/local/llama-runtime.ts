@@ -68,10 +68,7 @@ export interface LlamaCompletion {
   generateCompletionWithMeta(
     input: Token[],
     options: CompletionOptions,
-  ): Promise<{
-    readonly response: string;
-    readonly metadata: { readonly stopReason: string };
-  }>;
+  ): Promise<{ readonly metadata: { readonly stopReason: string } }>;
 }
 
 export interface CompletionOptions {

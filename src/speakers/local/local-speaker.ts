@@ -9,7 +9,7 @@ import type { FailureCode } from "../../core/failure.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { familyOf } from "../model/family.ts";
 import { type ReasoningStripper, reasoningStripper } from "../model/strip-reasoning.ts";
-import { AGENT_TOTAL_MS, DONE, failure, type Speaker, type SpeakRequest, type SpeechPart } from "../speaker.ts";
+import { AGENT_TOTAL_MS, DONE, failure, type Speaker, type SpeechPart, textParts } from "../speaker.ts";
 import { ballotGrammar } from "./ballot-grammar.ts";
 import { findLocalModel, gigabytes, type LocalSurroundings, preflightLocalModel } from "./local-model.ts";
 import type { ModelFault, ModelPart } from "./model-message.ts";
@@ -29,27 +29,17 @@ export function localSpeaker(id: string, surroundings: LocalSurroundings): Speak
       isOfMachine: true,
     },
     preflight: async () => preflightLocalModel(model, surroundings.environment),
-    async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
+    async *speak({ prompt, ballotSchema }, signal): AsyncGenerator<SpeechPart, void> {
       const fault = preflightLocalModel(model, surroundings.environment);
       if (fault !== null) return yield failure(fault.code, fault.message);
-      yield* speakWith(use, request, signal);
+      const child = await acquireModel(use);
+      const spoken = reasoningStripper();
+      const ask = { seat: use.user, prompt, grammar: ballotSchema && ballotGrammar(ballotSchema()) };
+      // What an aborted call still reports is its usage.
+      for await (const part of child.ask(ask, signal)) yield* speechParts(part, spoken, use);
     },
     close: () => releaseModel(use.user),
   };
-}
-
-async function* speakWith(
-  use: ModelUse,
-  { prompt, ballotSchema }: SpeakRequest,
-  signal: AbortSignal,
-): AsyncGenerator<SpeechPart, void> {
-  const child = await acquireModel(use);
-  const spoken = reasoningStripper();
-  const ask = { seat: use.user, prompt, grammar: ballotSchema && ballotGrammar(ballotSchema()) };
-  for await (const part of child.ask(ask, signal)) {
-    // What an aborted call still reports is its usage.
-    yield* speechParts(part, spoken, use);
-  }
 }
 
 function* speechParts(
@@ -61,11 +51,11 @@ function* speechParts(
     case "reading":
       return yield { type: "activity", text: `reading the prompt (${part.promptTokens} tokens)` };
     case "text":
-      return yield* textPart(spoken.push(part.text));
+      return yield* textParts(stripEscapes(spoken.push(part.text)));
     case "failed":
       return yield failure(CODES[part.fault], failureMessage(part, basename(modelFile)));
     case "done": {
-      yield* textPart(spoken.rest());
+      yield* textParts(stripEscapes(spoken.rest()));
       const { inputTokens, outputTokens, cachedTokens, tokensPerSecond, memoryBytes } = part;
       const speed = `${tokensPerSecond.toFixed(1)} tokens a second`;
       yield { type: "activity", text: `${speed}, ${gigabytes(memoryBytes)} of memory` };
@@ -73,11 +63,6 @@ function* speechParts(
       yield part.isCutOff ? failure("SPEAKER_TRUNCATED", "The reply reached the length limit.") : DONE;
     }
   }
-}
-
-function* textPart(text: string): Generator<SpeechPart, void> {
-  const plain = stripEscapes(text);
-  if (plain !== "") yield { type: "text", text: plain };
 }
 
 const CODES: Readonly<Record<ModelFault, FailureCode>> = {

@@ -6,17 +6,12 @@
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { childEnvironment, type Environment } from "../process/child-environment.ts";
+import { childLines } from "../process/child-lines.ts";
 import { type DuplexEnd, startDuplexChild } from "../process/duplex-child.ts";
 import { type PartQueue, partQueue } from "../process/part-queue.ts";
 import { type ModelAsk, type ModelOrder, type ModelPart, modelPart } from "./model-message.ts";
 
-export interface ModelChild {
-  /** Ends with one `done` or `failed`; after an abort it may just end. */
-  ask(ask: ModelAsk, signal: AbortSignal): AsyncGenerator<ModelPart, void>;
-  isGone(): boolean;
-  /** Resolves when the process is gone. */
-  close(): Promise<void>;
-}
+export type ModelChild = ReturnType<typeof startModelChild>;
 
 export interface ModelChildSettings {
   readonly runtimeFolder: string;
@@ -31,7 +26,7 @@ const ABORT_MS = 500;
 // Same extension as this file: it runs from the sources and from the build.
 const ENTRY = fileURLToPath(new URL(`./model-process${extname(import.meta.url)}`, import.meta.url));
 
-export function startModelChild(settings: ModelChildSettings): ModelChild {
+export function startModelChild(settings: ModelChildSettings) {
   const { runtimeFolder, modelFile, contextTokens, workingDir: cwd, environment } = settings;
   const args = ["--disable-warning=ExperimentalWarning", ENTRY, runtimeFolder, modelFile, String(contextTokens)];
   const kill = new AbortController();
@@ -45,21 +40,24 @@ export function startModelChild(settings: ModelChildSettings): ModelChild {
     parts?.end();
     parts = null;
   };
-  const gone = readParts(child.output, (part) => {
-    if (isLast(part)) end(part);
-    else parts?.push(part);
-  })
-    .then(() => child.gone)
-    .then((ended) => {
-      isGone = true;
-      end({ type: "failed", fault: "gone", message: howItEnded(ended) });
-    });
+  const readParts = async () => {
+    for await (const line of childLines(child)) {
+      const part = modelPart.parse(JSON.parse(line));
+      if (part.type === "done" || part.type === "failed") end(part);
+      else parts?.push(part);
+    }
+    const ended = await child.gone;
+    isGone = true;
+    end({ type: "failed", fault: "gone", message: howItEnded(ended) });
+  };
+  const gone = readParts();
   // A process that has just ended takes no orders; `gone` reports it.
   const send = (order: ModelOrder) =>
     void input.write(encoder.encode(`${JSON.stringify(order)}\n`)).catch(() => undefined);
 
   return {
-    async *ask(ask, signal) {
+    /** Ends with one `done` or `failed`; after an abort it may just end. */
+    async *ask(ask: ModelAsk, signal: AbortSignal): AsyncGenerator<ModelPart, void> {
       if (signal.aborted) return;
       const asked = partQueue<ModelPart>();
       parts = asked;
@@ -82,6 +80,7 @@ export function startModelChild(settings: ModelChildSettings): ModelChild {
       }
     },
     isGone: () => isGone || kill.signal.aborted,
+    /** Resolves when the process is gone. */
     close: async () => {
       child.leave();
       await gone;
@@ -90,20 +89,6 @@ export function startModelChild(settings: ModelChildSettings): ModelChild {
 }
 
 const encoder = new TextEncoder();
-
-function isLast({ type }: ModelPart): boolean {
-  return type === "done" || type === "failed";
-}
-
-async function readParts(output: ReadableStream<Uint8Array>, take: (part: ModelPart) => void): Promise<void> {
-  const decoder = new TextDecoder();
-  let begun = "";
-  for await (const bytes of output) {
-    const lines = (begun + decoder.decode(bytes, { stream: true })).split("\n");
-    begun = lines.pop() ?? "";
-    for (const line of lines) take(modelPart.parse(JSON.parse(line)));
-  }
-}
 
 function howItEnded({ end }: DuplexEnd): string {
   if (end.how === "killed") return `The model's process was killed by ${end.signal}.`;

@@ -4,21 +4,17 @@
  */
 
 import { statSync } from "node:fs";
-import type { Environment } from "../process/child-environment.ts";
 import { contextTokens, memoryLimit, runtimeFolder } from "./local-settings.ts";
-import { type ModelChild, startModelChild } from "./model-child.ts";
+import { type ModelChild, type ModelChildSettings, startModelChild } from "./model-child.ts";
 
 /** About what a model needs with its working memory, from the size of its file; both in bytes. */
 export function memoryNeeded(fileBytes: number): number {
   return fileBytes * 1.5 + 300e6;
 }
 
-export interface ModelUse {
-  readonly modelFile: string;
+export interface ModelUse extends Pick<ModelChildSettings, "modelFile" | "workingDir" | "environment"> {
   /** Keeps the model loaded until it is released. */
   readonly user: string;
-  readonly workingDir: string;
-  readonly environment: Environment;
 }
 
 interface LoadedModel {

@@ -90,6 +90,6 @@ function checksumIn(headers: Headers): string | null {
   return /^"?([0-9a-f]{64})"?$/.exec(headers.get("x-linked-etag") ?? "")?.[1] ?? null;
 }
 
-function pullError(message: string): ConclaveError {
-  return new ConclaveError("LOCAL_PULL_FAILED", message);
+export function pullError(message: string, hint?: string): ConclaveError {
+  return new ConclaveError("LOCAL_PULL_FAILED", message, hint === undefined ? {} : { hint });
 }

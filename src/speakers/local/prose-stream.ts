@@ -5,15 +5,9 @@
 
 import { fenceAfter } from "../../core/text/code-lines.ts";
 
-export interface ProseStream {
-  push(piece: string): void;
-  /** Sends what was held back, and opens the ballot; returns the whole text so far. */
-  openBallot(): string;
-}
-
 const FENCE = "```ballot";
 
-export function proseStream(send: (text: string) => void, stop: () => void): ProseStream {
+export function proseStream(send: (text: string) => void, stop: () => void) {
   let whole = "";
   let sent = 0;
   let isOver = false;
@@ -22,7 +16,7 @@ export function proseStream(send: (text: string) => void, stop: () => void): Pro
     sent = Math.max(sent, end);
   };
   return {
-    push: (piece) => {
+    push: (piece: string) => {
       if (isOver) return;
       whole += piece;
       const fence = whole.search(OPENS_BALLOT);
@@ -32,6 +26,7 @@ export function proseStream(send: (text: string) => void, stop: () => void): Pro
       whole = whole.slice(0, fence);
       stop();
     },
+    /** Sends what was held back, and opens the ballot; returns the whole text so far. */
     openBallot: () => {
       const closing = closeProse(whole);
       whole += `${closing}${whole + closing === "" ? "" : "\n\n"}${FENCE}\n`;

@@ -18,11 +18,11 @@ import {
 import { statfs } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { finished } from "node:stream/promises";
-import { ConclaveError } from "../../core/errors.ts";
+import type { ConclaveError } from "../../core/errors.ts";
 import { errnoOf } from "../../log/errno.ts";
 import { isModelFile } from "./local-model.ts";
 import { readPullRecord, writePullRecord } from "./model-files.ts";
-import { type Download, type DownloadedPart, openDownload } from "./open-download.ts";
+import { type Download, type DownloadedPart, openDownload, pullError } from "./open-download.ts";
 
 export interface PullRequest {
   readonly url: string;
@@ -87,9 +87,7 @@ async function checkSpace(
   const [needed, free] = [totalBytes - startBytes + SPARE_BYTES, await freeBytes(folder)];
   if (needed <= free) return;
   const message = `The download needs ${megabytes(needed)}, and ${megabytes(free)} are free on the disk of ${folder}.`;
-  throw new ConclaveError("LOCAL_PULL_FAILED", message, {
-    hint: "Free up disk space, or choose a smaller model: conclave local list",
-  });
+  throw pullError(message, "Free up disk space, or choose a smaller model: conclave local list");
 }
 
 interface Receiving extends Pick<PullRequest, "onProgress"> {
@@ -162,8 +160,4 @@ async function hashFile(path: string): Promise<string> {
 
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`;
-}
-
-function pullError(message: string, hint?: string): ConclaveError {
-  return new ConclaveError("LOCAL_PULL_FAILED", message, hint === undefined ? {} : { hint });
 }

@@ -8,13 +8,8 @@ export type CommandLine =
   | { readonly program: string; readonly args: readonly string[]; readonly fault: null }
   | { readonly program: null; readonly args: null; readonly fault: string };
 
-/** `id` includes the `cmd:` prefix. */
-export function commandLine(id: string): CommandLine {
-  return splitCommand(id, COMMAND_PREFIX);
-}
-
-/** For a command after any prefix. */
-export function splitCommand(id: string, prefix: string): CommandLine {
+/** `id` includes the prefix. */
+export function splitCommand(id: string, prefix = COMMAND_PREFIX): CommandLine {
   const { words, fault } = shellWords(id.slice(prefix.length));
   const faulty = (sentence: string) => ({ program: null, args: null, fault: sentence });
   if (words === null) return faulty(`The command "${id}" cannot be split into words: ${fault}.`);

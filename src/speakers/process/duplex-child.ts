@@ -4,7 +4,7 @@
  */
 
 import { PassThrough, Writable } from "node:stream";
-import { type ChildCommand, type ChildEnd, runChild } from "./run-child.ts";
+import { type ChildCommand, type ChildEnded, runChild } from "./run-child.ts";
 
 export interface DuplexChild {
   readonly input: WritableStream<Uint8Array>;
@@ -15,10 +15,7 @@ export interface DuplexChild {
   readonly gone: Promise<DuplexEnd>;
 }
 
-export interface DuplexEnd {
-  readonly end: ChildEnd;
-  readonly stderr: string;
-}
+export type DuplexEnd = Omit<ChildEnded, "type">;
 
 const LEAVE_MS = 4_000;
 const STDOUT_MOST = 64 * 1024 * 1024;
@@ -32,18 +29,35 @@ export function startDuplexChild(command: Omit<ChildCommand, "stdin">, signal: A
   const stop = new AbortController();
   let leaving: NodeJS.Timeout | undefined;
   const pipe = Promise.withResolvers<DuplexEnd>();
-  const reader: OutputReader = { isThere: true };
+  const either = AbortSignal.any([signal, stop.signal]);
+  // A library may stop reading; further output is then discarded.
+  let isRead = true;
+
+  async function pump(controller: ReadableStreamDefaultController<Uint8Array>): Promise<DuplexEnd> {
+    let ended: DuplexEnd = { end: { how: "aborted" }, stderr: "" };
+    let lineBytes = 0;
+    for await (const part of runChild({ ...command, stdin, stdoutMost: STDOUT_MOST }, either)) {
+      if (part.type === "ended") ended = part;
+      if (part.type !== "stdout") continue;
+      lineBytes = bytesAfterLine(part.bytes) ?? lineBytes + part.bytes.length;
+      if (!isRead || lineBytes > LINE_MOST) {
+        ended = { end: { how: "flooded" }, stderr: "" };
+        break;
+      }
+      controller.enqueue(part.bytes);
+    }
+    if (isRead) controller.close();
+    return ended;
+  }
+
   const output = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      pump({ ...command, stdin, stdoutMost: STDOUT_MOST }, AbortSignal.any([signal, stop.signal]), {
-        controller,
-        reader,
-      })
+      pump(controller)
         .then(pipe.resolve, pipe.reject)
         .finally(() => clearTimeout(leaving));
     },
     cancel: () => {
-      reader.isThere = false;
+      isRead = false;
     },
   });
   return {
@@ -55,33 +69,6 @@ export function startDuplexChild(command: Omit<ChildCommand, "stdin">, signal: A
     },
     gone: pipe.promise,
   };
-}
-
-/** A library may stop reading; further output is then discarded. */
-interface OutputReader {
-  isThere: boolean;
-}
-
-interface ChildOutput {
-  readonly controller: ReadableStreamDefaultController<Uint8Array>;
-  readonly reader: OutputReader;
-}
-
-async function pump(child: ChildCommand, signal: AbortSignal, { controller, reader }: ChildOutput): Promise<DuplexEnd> {
-  let ended: DuplexEnd = { end: { how: "aborted" }, stderr: "" };
-  let lineBytes = 0;
-  for await (const part of runChild(child, signal)) {
-    if (part.type === "ended") ended = part;
-    if (part.type !== "stdout") continue;
-    lineBytes = bytesAfterLine(part.bytes) ?? lineBytes + part.bytes.length;
-    if (!reader.isThere || lineBytes > LINE_MOST) {
-      ended = { end: { how: "flooded" }, stderr: "" };
-      break;
-    }
-    controller.enqueue(part.bytes);
-  }
-  if (reader.isThere) controller.close();
-  return ended;
 }
 
 /** After the last line end; null: there is none. */

@@ -9,6 +9,8 @@ import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { attempt, onSystemError } from "../../log/errno.ts";
+import { lineSplitter } from "../../log/line-splitter.ts";
 import { type PartQueue, partQueue } from "./part-queue.ts";
 
 export interface ChildCommand {
@@ -66,12 +68,9 @@ export async function* runChild(child: ChildCommand, signal: AbortSignal): Async
   }
 }
 
-interface GuardedRun {
-  stop(why: "aborted" | "flooded"): void;
-  readonly gone: Promise<void>;
-}
+type StopReason = "aborted" | "flooded";
 
-function runUnderGuard(child: ChildCommand, parts: PartQueue<ChildPart>): GuardedRun {
+function runUnderGuard(child: ChildCommand, parts: PartQueue<ChildPart>) {
   const guard = startGuard(child);
   if (!("process" in guard)) {
     parts.push({ type: "ended", end: guard, stderr: "" });
@@ -80,9 +79,9 @@ function runUnderGuard(child: ChildCommand, parts: PartQueue<ChildPart>): Guarde
   }
   const { process: guardProcess, stdin, stdout, stderr, control } = guard;
   const reports: Report[] = [];
-  let stopped: "aborted" | "flooded" | null = null;
+  let stopped: StopReason | null = null;
   let startError: ChildEnd | null = null;
-  const stop: GuardedRun["stop"] = (why) => {
+  const stop = (why: StopReason) => {
     stopped ??= why;
     // Closing the guard's input tells it to end everything; it still reports back.
     if (!control.destroyed) control.end();
@@ -96,7 +95,10 @@ function runUnderGuard(child: ChildCommand, parts: PartQueue<ChildPart>): Guarde
   if (typeof child.stdin === "string") stdin.end(child.stdin);
   else child.stdin.pipe(stdin);
   control.on("error", () => undefined);
-  onLine(control, (line) => reports.push(report.parse(JSON.parse(line))));
+  const lines = lineSplitter();
+  control.on("data", (bytes: Buffer) => {
+    for (const { text } of lines.push(bytes)) reports.push(report.parse(JSON.parse(text ?? "")));
+  });
 
   let roomLeft = child.stdoutMost ?? STDOUT_MOST;
   stdout.on("data", (bytes: Buffer) => {
@@ -159,15 +161,6 @@ const report = z.union([
 ]);
 type Report = z.infer<typeof report>;
 
-function onLine(stream: Socket, take: (line: string) => void): void {
-  let begun = "";
-  stream.setEncoding("utf8").on("data", (text: string) => {
-    const lines = (begun + text).split("\n");
-    begun = lines.pop() ?? "";
-    for (const line of lines) take(line);
-  });
-}
-
 /** Resolves when the guard has exited and its outputs are closed, with the guard's own exit. */
 function waitForClose(
   { process: guard, stdout, stderr, control }: Guard,
@@ -192,12 +185,7 @@ function waitForClose(
 
 function killGroups(reports: readonly Report[]): void {
   for (const line of reports) {
-    if (!("started" in line)) continue;
-    try {
-      process.kill(-line.started, "SIGKILL");
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
-    }
+    if ("started" in line) attempt(() => process.kill(-line.started, "SIGKILL"), onSystemError(false, "ESRCH"));
   }
 }
 

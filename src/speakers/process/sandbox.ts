@@ -12,14 +12,17 @@ import type { ChildCommand } from "./run-child.ts";
 
 const PROGRAM = "bwrap";
 
-export interface SandboxWalls {
+/** What a seat may read. */
+export interface ReadBounds {
+  /** Where it is started; it may read this folder. */
   readonly workingDir: string;
+  /** Off limits, because it contains what other seats wrote. null: none. */
   readonly debatesFolder: string | null;
 }
 
 type Launch = Pick<ChildCommand, "command" | "args" | "cwd" | "env">;
 
-export function sandboxCommand<T extends Launch>(child: T, { workingDir, debatesFolder }: SandboxWalls): T {
+export function sandboxCommand<T extends Launch>(child: T, { workingDir, debatesFolder }: ReadBounds): T {
   const { command, args, cwd, env } = child;
   const writable = [...new Set([env.HOME, env.TMPDIR ?? tmpdir()])].filter((path) => path && existsSync(path));
   const walls = [

@@ -13,7 +13,7 @@ const PROTOCOL = "a protocol name, or a list of them";
 const PROTOCOLS = "a list of protocol names";
 const ATTEMPT = "an attempt number, starting at 1, or a list of them";
 const PIECES = "a number of pieces, at least 1";
-const DUBUDGET_CHARACTERS = "a duration such as 200ms or 2s, or a number of milliseconds";
+const DURATION = "a duration such as 200ms or 2s, or a number of milliseconds";
 const DOLLARS = "an amount in US dollars";
 const CODES = Object.keys(FAILURES).filter((code) => code.startsWith("SPEAKER_"));
 const FAILURE = `one of ${CODES.map((code) => code.slice("SPEAKER_".length).toLowerCase().replaceAll("_", " ")).join(", ")}`;
@@ -25,10 +25,8 @@ const pattern = z.string({ error: PATTERN }).min(1, { error: PATTERN });
 const protocol = z.string({ error: PROTOCOL }).min(1, { error: PROTOCOL });
 const attempt = z.int({ error: ATTEMPT }).min(1, { error: ATTEMPT });
 const duration = z.union(
-  [z.number().nonnegative({ error: DUBUDGET_CHARACTERS }), z.string().transform(durationMs).pipe(z.number())],
-  {
-    error: DUBUDGET_CHARACTERS,
-  },
+  [z.number().nonnegative({ error: DURATION }), z.string().transform(durationMs).pipe(z.number())],
+  { error: DURATION },
 );
 
 const failureCode = z.string({ error: FAILURE }).transform((name, context) => {
@@ -79,3 +77,4 @@ export const scenarioFile = strictMapping({
 });
 
 export type ScenarioFile = z.output<typeof scenarioFile>;
+export type ReplyEntry = ScenarioFile["replies"][number];

@@ -38,38 +38,15 @@ import { ballotBlock } from "../../core/ballot/ballot-block.ts";
 import { ConclaveError } from "../../core/errors.ts";
 import { FAILURES, type FailureCode } from "../../core/failure.ts";
 import type { CallKey } from "../../core/ids.ts";
-import type { ContextItem } from "../../core/question.ts";
 import type { Usage } from "../../core/usage.ts";
 import { parseYaml } from "../parse-yaml.ts";
-import { type ScenarioFile, scenarioFile } from "./scenario-schema.ts";
+import { type ReplyEntry, type ScenarioFile, scenarioFile } from "./scenario-schema.ts";
 
-export interface Scenario {
-  readonly name: string;
-  /** null: any question. */
-  readonly question: string | null;
-  /** Protocols it plays to the end; null: unspecified. */
-  readonly protocols: readonly string[] | null;
-  readonly context: readonly ContextItem[];
-  readonly sessions: boolean;
-  readonly replies: readonly ScriptedReply[];
-}
+export type Scenario = Readonly<ReturnType<typeof parseScenario>>;
 
-export interface ScriptedReply {
-  readonly calls: readonly string[];
-  /** null: any. */
-  readonly protocols: readonly string[] | null;
-  /** null: any. */
-  readonly attempts: readonly number[] | null;
-  readonly activity: readonly string[];
-  /** Includes the ballot. */
-  readonly text: string;
-  readonly pieces: number;
-  readonly delayMs: number;
-  readonly usage: Usage | null;
-  readonly end: ScriptedEnd;
-}
+export type ScriptedReply = Readonly<ReturnType<typeof buildReply>>;
 
-export type ScriptedEnd =
+type ScriptedEnd =
   | { readonly how: "done" | "hang" }
   | {
       readonly how: "fail";
@@ -83,14 +60,16 @@ export function loadScenario(file: string): Scenario {
 }
 
 /** `file` is used in messages, and for the default name. */
-export function parseScenario(text: string, file: string): Scenario {
+export function parseScenario(text: string, file: string) {
   const { name, question, protocols, context, sessions, defaults, replies } = parseYaml(
     { file, text, firstLine: 1, code: "SCENARIO_WRONG" },
     scenarioFile,
   );
   return {
     name: name ?? basename(file, extname(file)),
+    /** null: any question. */
     question: question ?? null,
+    /** Protocols it plays to the end; null: unspecified. */
     protocols: protocols ?? null,
     context: (context ?? []).map((item) => ({ ...item, path: null, omitted: null })),
     sessions: sessions ?? false,
@@ -132,13 +111,16 @@ function readText(file: string): string {
   }
 }
 
-function buildReply(entry: ScenarioFile["replies"][number], defaults: ScenarioFile["defaults"]): ScriptedReply {
+function buildReply(entry: ReplyEntry, defaults: ScenarioFile["defaults"]) {
   const { call, protocol, attempt, activity, text = "", ballot, usage } = entry;
   return {
     calls: [call].flat(),
+    /** null: any. */
     protocols: protocol === undefined ? null : [protocol].flat(),
+    /** null: any. */
     attempts: attempt === undefined ? null : [attempt].flat(),
     activity: activity ?? [],
+    /** Includes the ballot. */
     text: ballot ? `${text.trimEnd()}\n\n${ballotBlock(ballot)}`.trimStart() : text,
     pieces: entry.stream ?? defaults?.stream ?? 1,
     delayMs: entry.delay ?? defaults?.delay ?? 0,
@@ -147,7 +129,7 @@ function buildReply(entry: ScenarioFile["replies"][number], defaults: ScenarioFi
   };
 }
 
-function buildUsage(usage: NonNullable<ScenarioFile["replies"][number]["usage"]>): Usage {
+function buildUsage(usage: NonNullable<ReplyEntry["usage"]>): Usage {
   return {
     inputTokens: usage.input ?? 0,
     outputTokens: usage.output ?? 0,
@@ -157,7 +139,7 @@ function buildUsage(usage: NonNullable<ScenarioFile["replies"][number]["usage"]>
   };
 }
 
-function buildEnd({ fail, message, retryAfter, hang }: ScenarioFile["replies"][number]): ScriptedEnd {
+function buildEnd({ fail, message, retryAfter, hang }: ReplyEntry): ScriptedEnd {
   if (hang) return { how: "hang" };
   if (fail === undefined) return { how: "done" };
   return {

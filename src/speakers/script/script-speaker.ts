@@ -3,6 +3,7 @@
  * It waits with the `sleep` that is passed in, so that time can be scaled.
  */
 
+import { wakeup } from "../../log/wakeup.ts";
 import { DONE, failure, MODEL_TOTAL_MS, type Speaker, type SpeakRequest, type SpeechPart } from "../speaker.ts";
 import { findReply, type Scenario, type ScriptedReply } from "./scenario.ts";
 
@@ -76,7 +77,7 @@ async function* play(reply: ScriptedReply, sleep: Sleep, signal: AbortSignal): A
   }
   if (steps === 0) await sleep(stepMs, signal);
   const { usage, end } = reply;
-  if (end.how === "hang") await waitForAbort(signal);
+  if (end.how === "hang") await wakeup().wait(signal);
   if (signal.aborted) return;
   if (usage) yield { type: "usage", usage };
   yield end.how === "fail" ? failure(end.code, end.message, end.retryAfterMs) : DONE;
@@ -89,11 +90,4 @@ function pieces(text: string, count: number): readonly string[] {
   return Array.from({ length: Math.ceil(words.length / Math.max(1, size)) }, (_, index) =>
     words.slice(index * size, (index + 1) * size).join(""),
   );
-}
-
-function waitForAbort(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

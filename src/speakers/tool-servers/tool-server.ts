@@ -3,6 +3,8 @@
  * started, so that secrets are neither passed around nor stored.
  */
 
+import type { Environment } from "../process/child-environment.ts";
+
 export interface ToolServer {
   /** The prefix of its tools. */
   readonly name: string;
@@ -24,30 +26,22 @@ export interface AddressReach {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /** Throws an `UnusableServer`. */
-export function fillVariables<R extends ToolServer["reach"]>(reach: R, environment: Variables): R {
-  return mapTexts(reach, (text) =>
-    text.replace(/\$\{([A-Za-z_]\w*)\}/g, (_, name: string) => variable(name, environment)),
-  );
+export function fillVariables<R extends ToolServer["reach"]>(reach: R, environment: Environment): R {
+  const fill = (text: string) =>
+    text.replace(/\$\{([A-Za-z_]\w*)\}/g, (_, name: string) => {
+      const value = environment[name];
+      if (value === undefined) throw new UnusableServer(`it needs ${name}, which is not set`);
+      return value;
+    });
+  const fillEach = (values: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fill(value)]));
+  return "url" in reach
+    ? { ...reach, url: fill(reach.url), headers: fillEach(reach.headers) }
+    : { ...reach, command: fill(reach.command), args: reach.args.map(fill), env: fillEach(reach.env) };
 }
 
 /** The configuration makes it unusable; the message says why. */
 export class UnusableServer extends Error {
   override readonly name = "UnusableServer";
-}
-
-function variable(name: string, environment: Variables): string {
-  const value = environment[name];
-  if (value === undefined) throw new UnusableServer(`it needs ${name}, which is not set`);
-  return value;
-}
-
-function mapTexts<R extends ToolServer["reach"]>(reach: R, fill: (text: string) => string): R {
-  const each = (values: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fill(value)]));
-  return "url" in reach
-    ? { ...reach, url: fill(reach.url), headers: each(reach.headers) }
-    : { ...reach, command: fill(reach.command), args: reach.args.map(fill), env: each(reach.env) };
 }

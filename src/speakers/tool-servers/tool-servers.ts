@@ -3,7 +3,7 @@
  * unusable server is reported once and left out; the debate continues.
  */
 
-import type { Client, Transport } from "@modelcontextprotocol/client";
+import type { Transport } from "@modelcontextprotocol/client";
 import type { Tool } from "../../core/tool.ts";
 import { childEnvironment, type Environment } from "../process/child-environment.ts";
 import { type DuplexEnd, startDuplexChild } from "../process/duplex-child.ts";
@@ -32,25 +32,24 @@ const PROBE_MS = 3_000;
 
 export function createToolServers(servers: readonly ToolServer[], around: ServerSurroundings): ToolServers {
   const over = new AbortController();
-  const opened: OpenConnection[] = [];
+  const opened: Awaited<ReturnType<typeof openConnection>>[] = [];
   let tools: Promise<readonly Tool[]> | null = null;
   const open = async (server: ToolServer): Promise<readonly Tool[]> => {
-    const connection = await openConnection(server, around, over.signal);
-    opened.push(connection);
     try {
+      const connection = await openConnection(server, around, over.signal);
+      opened.push(connection);
       const found = serverTools(connection.client, server, await connection.tools());
       if (found.length === 0) around.onWarning(noToolsWarning(server));
       return found;
     } catch (error) {
-      if (!over.signal.aborted) around.onWarning(unusableWarning(server, connection.fault(error)));
+      if (!(error instanceof UnusableServer)) throw error;
+      if (!over.signal.aborted) around.onWarning(unusableWarning(server, error.message));
       return [];
     }
   };
   return {
     tools: () => {
-      tools ??= Promise.all(servers.map((server) => openOrNone(server, open, around))).then((all) =>
-        uniqueTools(all.flat()),
-      );
+      tools ??= Promise.all(servers.map(open)).then((all) => uniqueTools(all.flat()));
       return tools;
     },
     close: async () => {
@@ -61,36 +60,10 @@ export function createToolServers(servers: readonly ToolServer[], around: Server
   };
 }
 
-async function openOrNone(
-  server: ToolServer,
-  open: (server: ToolServer) => Promise<readonly Tool[]>,
-  { onWarning }: ServerSurroundings,
-): Promise<readonly Tool[]> {
-  try {
-    return await open(server);
-  } catch (error) {
-    if (!(error instanceof UnusableServer)) throw error;
-    onWarning(unusableWarning(server, error.message));
-    return [];
-  }
-}
-
-interface OpenConnection {
-  readonly client: Client;
-  tools(): Promise<Awaited<ReturnType<Client["listTools"]>>["tools"]>;
-  /** Why it could not be used, in words. */
-  fault(error: unknown): string;
-  close(): Promise<void>;
-}
-
-async function openConnection(
-  server: ToolServer,
-  around: ServerSurroundings,
-  signal: AbortSignal,
-): Promise<OpenConnection> {
+async function openConnection(server: ToolServer, around: ServerSurroundings, signal: AbortSignal) {
   // The library is heavy, and most debates have no server.
-  const { Client: McpClient } = await import("@modelcontextprotocol/client");
-  const client = new McpClient(
+  const { Client } = await import("@modelcontextprotocol/client");
+  const client = new Client(
     { name: "conclave", version: "1" },
     { versionNegotiation: { mode: "auto", probe: { timeoutMs: PROBE_MS } } },
   );
@@ -100,11 +73,15 @@ async function openConnection(
   const limits = { signal, timeout: around.connectMs ?? CONNECT_MS };
   return {
     client,
+    /** Throws an `UnusableServer`. */
     tools: async () => {
-      await client.connect(transport, limits);
-      return (await client.listTools(undefined, limits)).tools;
+      try {
+        await client.connect(transport, limits);
+        return (await client.listTools(undefined, limits)).tools;
+      } catch (error) {
+        throw new UnusableServer(redactSecrets(fault(error), secrets, Object.keys(secrets)));
+      }
     },
-    fault: (error) => redactSecrets(fault(error), secrets, Object.keys(secrets)),
     close: async () => {
       await client.close().catch(() => undefined);
       await close();

@@ -5,10 +5,10 @@
  */
 
 import { homedir } from "node:os";
-import { basename, join, relative } from "node:path";
+import { basename, join } from "node:path";
 import { ConclaveError } from "../../../core/errors.ts";
 import { splitCommand } from "../../process/command-line.ts";
-import { isInside } from "../activity.ts";
+import { closedPath } from "../activity.ts";
 import type { Agent, AgentTurn } from "../agent.ts";
 import { INSTRUCTIONS } from "../instructions.ts";
 import { blankProjectVariables } from "../project-variables.ts";
@@ -34,7 +34,6 @@ const ROWS: readonly AcpRow[] = [
     name: "copilot",
     family: "github",
     variables: ["COPILOT_GITHUB_TOKEN", "GH_TOKEN", "COPILOT_HOME", "COPILOT_MODEL"],
-    needsModel: false,
     install: "npm install -g @github/copilot",
     signIn: "copilot login",
     launch: ({ model }) => ({
@@ -50,7 +49,6 @@ const ROWS: readonly AcpRow[] = [
     name: "qwen",
     family: "alibaba",
     variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL", "DASHSCOPE_API_KEY"],
-    needsModel: false,
     install: "npm install -g @qwen-code/qwen-code",
     signIn: "qwen auth",
     launch: ({ model, workingDir, env }) => ({
@@ -64,7 +62,6 @@ const ROWS: readonly AcpRow[] = [
 export const ACP_AGENTS: readonly Agent[] = ROWS.map(({ launch, ...row }) => ({
   ...row,
   program: row.name,
-  expandsAt: false,
   isSignedIn: async () => null,
   turn: (turn, signal) => acpTurn(launch(turn), turn, signal),
 }));
@@ -79,8 +76,6 @@ export function createAcpAgent(id: string): Agent {
     family: `${ACP_PREFIX}${name}`,
     program,
     variables: [],
-    expandsAt: false,
-    needsModel: false,
     install: `Install ${name}, or give its full path.`,
     signIn: program,
     isSignedIn: async () => null,
@@ -90,10 +85,11 @@ export function createAcpAgent(id: string): Agent {
 }
 
 /** Its plan mode can run shell commands, so tools are denied here and never offered to the model. Its search cannot exclude a folder. */
-function opencodeEnvironment({ model, workingDir, debatesFolder }: AgentTurn): Readonly<Record<string, string>> {
-  const isInTree = debatesFolder !== null && isInside(workingDir, debatesFolder);
-  const read = isInTree ? { "*": "allow", [`${relative(workingDir, debatesFolder)}/**`]: "deny" } : "allow";
-  const permission = { "*": "deny", read, glob: "allow", list: "allow", grep: isInTree ? "deny" : "allow" };
+function opencodeEnvironment(turn: AgentTurn): Readonly<Record<string, string>> {
+  const { model } = turn;
+  const way = closedPath(turn);
+  const read = way === null ? "allow" : { "*": "allow", [`${way}/**`]: "deny" };
+  const permission = { "*": "deny", read, glob: "allow", list: "allow", grep: way === null ? "allow" : "deny" };
   const config = {
     autoupdate: false,
     share: "disabled",

@@ -6,10 +6,11 @@
 import { z } from "zod";
 import type { FailureCode } from "../../../core/failure.ts";
 import { NO_USAGE, type Usage } from "../../../core/usage.ts";
-import { classifyFailure, retryAfterMs } from "../../classify-failure.ts";
+import { classifyFailure, failureWithRetry } from "../../classify-failure.ts";
+import type { DuplexEnd } from "../../process/duplex-child.ts";
 import { errorLine } from "../../process/error-line.ts";
-import type { ChildEnd } from "../../process/run-child.ts";
 import { DONE, type Finished, failure } from "../../speaker.ts";
+import { type AgentPlace, tokenCount } from "../agent.ts";
 import { startFault } from "../line-turn.ts";
 
 /** The stage in which the conversation failed. */
@@ -66,15 +67,8 @@ export function acpFailure(error: unknown, step: Step): Finished {
   return failureWithRetry(reason ?? "SPEAKER_FAILED", text);
 }
 
-export interface AcpExit {
-  readonly end: ChildEnd;
-  readonly stderr: string;
-  readonly command: string;
-  readonly cwd: string;
-}
-
 /** The process exited before it answered. */
-export function acpDeath({ end, stderr, command, cwd }: AcpExit): Finished {
+export function acpDeath({ end, stderr }: DuplexEnd, { file: command, workingDir: cwd }: AgentPlace): Finished {
   const fault = end.how === "aborted" ? null : startFault({ command, cwd }, end);
   if (fault) return fault;
   const said = errorLine(stderr);
@@ -85,25 +79,18 @@ export function acpDeath({ end, stderr, command, cwd }: AcpExit): Finished {
   );
 }
 
-function failureWithRetry(reason: FailureCode, message: string): Finished {
-  return failure(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(message) : null);
-}
-
-const tokens = z.int().nonnegative().catch(0);
-
 const usageAnswer = z.object({
   usage: z.object({
-    inputTokens: tokens,
-    outputTokens: tokens,
-    cachedReadTokens: tokens,
-    totalTokens: tokens,
+    inputTokens: tokenCount,
+    outputTokens: tokenCount,
+    cachedReadTokens: tokenCount,
+    totalTokens: tokenCount,
   }),
 });
 
 /** One agent reports it outside the protocol. */
-const quota = z.object({
-  _meta: z.object({ quota: z.object({ token_count: z.object({ input_tokens: tokens, output_tokens: tokens }) }) }),
-});
+const quotaCount = z.object({ input_tokens: tokenCount, output_tokens: tokenCount });
+const quota = z.object({ _meta: z.object({ quota: z.object({ token_count: quotaCount }) }) });
 
 /** null: not reported. Agents differ in whether input includes cached tokens; everything that is not output counts as input. */
 export function acpUsage(answer: PromptAnswer, costUsd: number | null): Usage | null {

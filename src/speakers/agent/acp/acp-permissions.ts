@@ -12,22 +12,15 @@ import type {
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk";
 import { tryOrNull } from "../../../log/errno.ts";
-import { isInside } from "../activity.ts";
-import type { AgentPlace } from "../agent.ts";
-
-type ReadBounds = Pick<AgentPlace, "workingDir" | "debatesFolder">;
-
-export interface Permission {
-  readonly isGranted: boolean;
-  readonly outcome: RequestPermissionOutcome;
-}
+import { isInside } from "../../../log/is-inside.ts";
+import type { ReadBounds } from "../../process/sandbox.ts";
 
 /** `call` is everything known about the tool call so far. */
 export function decidePermission(
   call: Partial<ToolCallUpdate>,
   options: readonly PermissionOption[],
   walls: ReadBounds,
-): Permission {
+) {
   const paths = (call.locations ?? []).map(({ path }) => path);
   const isRead = (call.kind === "read" || call.kind === "search") && paths.length > 0;
   const isGranted = isRead && paths.every((path) => isOpen(path, walls));

@@ -71,50 +71,43 @@ async function converse(child: DuplexChild, { launch, turn, parts }: Conversatio
     })
     .onNotification("session/update", ({ params }) => hearing.update(params));
   const connection = app.connect(acp.ndJsonStream(child.input, child.output));
-  const progress: Progress = { step: "start" };
-  const talk = runPrompt(connection.agent, { launch, turn, parts, hearing, progress }).catch((error: unknown) => {
+  const run: PromptRun = { launch, turn, parts, hearing, step: "start" };
+  const finished = await runPrompt(connection.agent, run).catch((error: unknown) => {
     // If the connection closes during a request, the process exit explains why.
     if (connection.signal.aborted) return null;
-    return acpFailure(error, progress.step);
+    return acpFailure(error, run.step);
   });
-  const finished = await talk;
   child.leave();
   const ended = await child.gone;
   connection.close();
-  return finished ?? acpDeath({ ...ended, command: turn.file, cwd: turn.workingDir });
-}
-
-interface Progress {
-  step: Step;
+  return finished ?? acpDeath(ended, turn);
 }
 
 interface PromptRun extends Conversation {
   readonly hearing: AcpUpdates;
-  readonly progress: Progress;
+  step: Step;
 }
 
 /** After a refused request, an agent may end its turn without a reply. */
 const NUDGE = "That is not available here. Answer from what you have.";
 
-async function runPrompt(
-  agent: ClientContext,
-  { launch, turn, parts, hearing, progress }: PromptRun,
-): Promise<Finished> {
+async function runPrompt(agent: ClientContext, run: PromptRun): Promise<Finished> {
+  const { launch, turn, parts, hearing } = run;
   const hello = { protocolVersion: 1, clientCapabilities: CAPABILITIES };
   const greeting = greetingSchema.parse(await agent.request<unknown>("initialize", hello));
-  progress.step = "session";
-  const sessionId = await openSession(agent, greeting, { turn, hearing });
+  run.step = "session";
+  const sessionId = await openSession(agent, greeting, run);
   if (sessionId === null) return failure("SPEAKER_SESSION_LOST", "It cannot continue sessions.");
-  progress.step = "prompt";
+  run.step = "prompt";
   const ask = async (text: string) =>
     promptAnswer.parse(await agent.request<unknown>("session/prompt", { sessionId, prompt: [{ type: "text", text }] }));
   const first = await ask(turn.session === null ? `${INSTRUCTIONS}\n\n${turn.prompt}` : turn.prompt);
-  const isMute = hearing.text.trim() === "" && hearing.wasRefused;
+  const isMute = hearing.message.text.trim() === "" && hearing.wasRefused;
   const answer = isMute ? await ask(NUDGE) : first;
   // The session's total cost is this turn's cost only if the session is new.
   const usage = acpUsage(answer, turn.session === null ? hearing.costUsd : null);
   if (usage) parts.push({ type: "usage", usage });
-  return acpOutcome(answer, hearing.text, launch.saysErrors);
+  return acpOutcome(answer, hearing.message.text, launch.saysErrors);
 }
 
 const greetingSchema = z.object({
@@ -140,7 +133,7 @@ const CAPABILITIES = {
 async function openSession(
   agent: ClientContext,
   { agentCapabilities: can }: z.infer<typeof greetingSchema>,
-  { turn, hearing }: Pick<PromptRun, "turn" | "hearing">,
+  { turn, hearing }: PromptRun,
 ): Promise<string | null> {
   const place = { cwd: turn.workingDir, mcpServers: [] };
   if (turn.session === null) {

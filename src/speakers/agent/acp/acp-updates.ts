@@ -14,35 +14,39 @@ import { decidePermission } from "./acp-permissions.ts";
 
 type Options = Parameters<typeof decidePermission>[1];
 
-export interface AcpUpdates {
-  open(session: string): void;
-  update(notification: SessionNotification): void;
-  decide(call: ToolCallUpdate, options: Options): ReturnType<typeof decidePermission>["outcome"];
-  /** The number of updates so far, of any kind. */
-  readonly updates: number;
-  readonly wasRefused: boolean;
-  /** The latest message so far. */
-  readonly text: string;
-  /** The cost of the whole session, in US dollars; null: not reported. */
-  readonly costUsd: number | null;
-}
+export type AcpUpdates = Readonly<ReturnType<typeof collectAcpUpdates>>;
 
-export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue<SpeechPart>): AcpUpdates {
-  const message = lastMessage(parts);
+export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue<SpeechPart>) {
+  const message = messageText();
   const calls = toolCalls();
+  const heard = {
+    ...{ open, update, decide, message },
+    /** Of any kind. */
+    updates: 0,
+    wasRefused: false,
+    /** The cost of the whole session, in US dollars; null: not reported. */
+    costUsd: null as number | null,
+  };
   let isOpen = false;
-  const seen = { updates: 0, wasRefused: false, costUsd: null as number | null };
+  let lastId: string | null = null;
+
+  /** A message ends at a new id or a tool call. */
+  function speak(text: string, id: string | null): void {
+    if (id !== null && lastId !== null && id !== lastId) message.interrupt();
+    lastId = id;
+    parts.push(...message.piece(text));
+  }
 
   function take(update: SessionUpdate): void {
     switch (update.sessionUpdate) {
       case "agent_message_chunk":
-        if (update.content.type === "text") message.speak(update.content.text, update.messageId ?? null);
+        if (update.content.type === "text") speak(update.content.text, update.messageId ?? null);
         return;
       case "agent_thought_chunk":
         parts.push(activity("thinks"));
         return;
       case "usage_update":
-        seen.costUsd = costOf(update) ?? seen.costUsd;
+        heard.costUsd = costOf(update) ?? heard.costUsd;
         return;
       case "tool_call":
       case "tool_call_update":
@@ -51,59 +55,27 @@ export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue<SpeechPart>)
     }
   }
 
-  return {
-    open: (id) => {
-      isOpen = true;
-      parts.push({ type: "session", id });
-    },
-    update: ({ update }) => {
-      seen.updates += 1;
-      if (isOpen) take(update);
-    },
-    decide: (call, options) => {
-      const whole = calls.merge(call);
-      const { isGranted, outcome } = decidePermission(whole, options, turn);
-      if (!isGranted) {
-        seen.wasRefused = true;
-        parts.push(activity(`was refused: ${whole.title ?? "something it asked for"}`));
-      }
-      return outcome;
-    },
-    get updates() {
-      return seen.updates;
-    },
-    get wasRefused() {
-      return seen.wasRefused;
-    },
-    get text() {
-      return message.text();
-    },
-    get costUsd() {
-      return seen.costUsd;
-    },
-  };
-}
+  function open(id: string): void {
+    isOpen = true;
+    parts.push({ type: "session", id });
+  }
 
-/** A message ends at a new id or a tool call. */
-function lastMessage(parts: PartQueue<SpeechPart>) {
-  const reply = messageText();
-  let said = "";
-  let lastId: string | null = null;
-  let isInterrupted = false;
-  return {
-    text: () => said,
-    interrupt: () => {
-      isInterrupted = true;
-    },
-    speak: (text: string, id: string | null) => {
-      const isNext = isInterrupted || (id !== null && lastId !== null && id !== lastId);
-      if (isNext) parts.push(...reply.begin());
-      said = isNext ? text : said + text;
-      lastId = id;
-      isInterrupted = false;
-      parts.push(...reply.piece(text));
-    },
-  };
+  function update({ update }: SessionNotification): void {
+    heard.updates += 1;
+    if (isOpen) take(update);
+  }
+
+  function decide(call: ToolCallUpdate, options: Options) {
+    const whole = calls.merge(call);
+    const { isGranted, outcome } = decidePermission(whole, options, turn);
+    if (!isGranted) {
+      heard.wasRefused = true;
+      parts.push(activity(`was refused: ${whole.title ?? "something it asked for"}`));
+    }
+    return outcome;
+  }
+
+  return heard;
 }
 
 type Call = Partial<ToolCallUpdate>;
