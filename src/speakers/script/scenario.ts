@@ -41,9 +41,10 @@ import type { CallKey } from "../../core/ids.ts";
 import type { ContextItem } from "../../core/question.ts";
 import type { Usage } from "../../core/usage.ts";
 import { parseYaml } from "../parse-yaml.ts";
-import { type ScenarioFile, scenarioFile } from "./scenario-schema.ts";
+import { type ScenarioFile, scenarioFile, scenarioHead } from "./scenario-schema.ts";
 
-export interface Scenario {
+/** What a scenario is about. */
+export interface ScenarioHead {
   readonly name: string;
   /** null: any question. */
   readonly question: string | null;
@@ -51,6 +52,9 @@ export interface Scenario {
   readonly protocols: readonly string[] | null;
   readonly context: readonly ContextItem[];
   readonly sessions: boolean;
+}
+
+export interface Scenario extends ScenarioHead {
   readonly replies: readonly ScriptedReply[];
 }
 
@@ -78,24 +82,28 @@ export type ScriptedEnd =
       readonly retryAfterMs: number | null;
     };
 
+/** Parsed once for as long as the file stays the same: every seat of a debate loads it. */
 export function loadScenario(file: string): Scenario {
-  return parseScenario(readText(file), file);
+  const text = readText(file);
+  const known = loaded.get(file);
+  if (known?.text === text) return known.scenario;
+  const scenario = parseScenario(text, file);
+  loaded.set(file, { text, scenario });
+  return scenario;
 }
+
+const loaded = new Map<string, { readonly text: string; readonly scenario: Scenario }>();
 
 /** `file` is used in messages, and for the default name. */
 export function parseScenario(text: string, file: string): Scenario {
-  const { name, question, protocols, context, sessions, defaults, replies } = parseYaml(
-    { file, text, firstLine: 1, code: "SCENARIO_WRONG" },
-    scenarioFile,
-  );
-  return {
-    name: name ?? basename(file, extname(file)),
-    question: question ?? null,
-    protocols: protocols ?? null,
-    context: (context ?? []).map((item) => ({ ...item, path: null, omitted: null })),
-    sessions: sessions ?? false,
-    replies: replies.map((reply) => buildReply(reply, defaults)),
-  };
+  const { defaults, replies, ...head } = parseYaml({ file, text, firstLine: 1, code: "SCENARIO_WRONG" }, scenarioFile);
+  return { ...buildHead(head, file), replies: replies.map((reply) => buildReply(reply, defaults)) };
+}
+
+/** For files whose replies come last: they are most of a long file, and take nearly all of the time to parse. */
+export function loadScenarioHead(file: string): ScenarioHead {
+  const [text = ""] = readText(file).split(/^replies:/m);
+  return buildHead(parseYaml({ file, text, firstLine: 1, code: "SCENARIO_WRONG" }, scenarioHead), file);
 }
 
 export interface ScriptedCall {
@@ -130,6 +138,19 @@ function readText(file: string): string {
     if (!(error instanceof Error && "code" in error)) throw error;
     throw new ConclaveError("SCENARIO_WRONG", `The script ${file} cannot be read: ${error.code}.`, { cause: error });
   }
+}
+
+function buildHead(
+  { name, question, protocols, context, sessions }: Omit<ScenarioFile, "replies">,
+  file: string,
+): ScenarioHead {
+  return {
+    name: name ?? basename(file, extname(file)),
+    question: question ?? null,
+    protocols: protocols ?? null,
+    context: (context ?? []).map((item) => ({ ...item, path: null, omitted: null })),
+    sessions: sessions ?? false,
+  };
 }
 
 function buildReply(entry: ScenarioFile["replies"][number], defaults: ScenarioFile["defaults"]): ScriptedReply {
