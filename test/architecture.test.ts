@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { importsOf, violations } from "../scripts/house/layout-rules.ts";
 import { MOST_PARTICIPLES, measureHouse } from "../scripts/house/measure.ts";
-import { readSourceTree, type SourceTree } from "../scripts/house/source-tree.ts";
+import { parseSource, readSourceTree, type SourceTree } from "../scripts/house/source-tree.ts";
 
 test("the repository keeps its measure: names, folder sizes, no name twice, no cycle", () => {
   const { functions, participles, ...found } = measureHouse(readSourceTree("src", "test", "scripts", "bench"));
@@ -168,7 +168,7 @@ import c from "../c.ts";
       \`;
       import d from "./d.ts";
     `;
-    assert.deepEqual(importsOf("src/prompts/x.ts", text), ["./d.ts"]);
+    assert.deepEqual(importsOf(parseSource("src/prompts/x.ts", text)), ["./d.ts"]);
   });
 });
 

@@ -26,7 +26,7 @@ import type { Protocol } from "../src/protocols/protocol.ts";
 import { roundtable } from "../src/protocols/roundtable.ts";
 import { workbench } from "../src/protocols/workbench.ts";
 import { nameSeats } from "../src/request/panel/name-seats.ts";
-import { loadRehearsal, rehearsalNames } from "../src/speakers/script/rehearsal-scenarios.ts";
+import { loadRehearsal, loadRehearsalHead, rehearsalNames } from "../src/speakers/script/rehearsal-scenarios.ts";
 import { findReply, type Scenario, type ScriptedReply } from "../src/speakers/script/scenario.ts";
 import { scriptSpeaker } from "../src/speakers/script/script-speaker.ts";
 import type { Speaker } from "../src/speakers/speaker.ts";
@@ -305,6 +305,14 @@ test("five rehearsals ship, each under its file's name and with a question of it
   assert.deepEqual(rehearsalNames(), [...Object.keys(ENDINGS), "download-links"].sort());
   for (const name of rehearsalNames()) assert.equal(scenarioNamed(name).name, name);
   assert.equal(new Set(rehearsalNames().map((name) => scenarioNamed(name).question)).size, 5);
+});
+
+test("what a rehearsal is about is read without its replies", () => {
+  for (const name of rehearsalNames()) {
+    const { replies: _, ...head } = scenarioNamed(name);
+    assert.deepEqual(loadRehearsalHead(name), head);
+  }
+  assert.equal(loadRehearsalHead("unknown"), null);
 });
 
 for (const [name, endings] of Object.entries(ENDINGS)) {

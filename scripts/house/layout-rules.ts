@@ -2,7 +2,7 @@
 // It works on a map of paths to source text, so that the rules themselves can be tested on made-up files.
 import { isBuiltin } from "node:module";
 import { posix } from "node:path";
-import { Visitor } from "oxc-parser";
+import { type Program, Visitor } from "oxc-parser";
 import { isCode, parseSource, type SourceTree } from "./source-tree.ts";
 
 const FLOOR_0 = ["core"];
@@ -55,12 +55,13 @@ export function violations(tree: SourceTree): string[] {
   ].sort();
 }
 
-export function importsByFile(tree: SourceTree): ReadonlyMap<string, readonly string[]> {
-  return new Map([...tree].filter(([path]) => isCode(path)).map(([path, text]) => [path, importsOf(path, text)]));
+function importsByFile(tree: SourceTree): ReadonlyMap<string, readonly string[]> {
+  const code = [...tree].filter(([path]) => isCode(path));
+  return new Map(code.map(([path, text]) => [path, importsOf(parseSource(path, text))]));
 }
 
-/** Everything `text` imports: values, types, re-exports, dynamic imports, import types. */
-export function importsOf(path: string, text: string): string[] {
+/** Everything a file imports: values, types, re-exports, dynamic imports, import types. */
+export function importsOf(program: Program): string[] {
   const specifiers = new Set<string>();
   const add = (node: { readonly source: unknown }) => {
     const value = literalText(node.source);
@@ -72,7 +73,7 @@ export function importsOf(path: string, text: string): string[] {
     ExportAllDeclaration: add,
     ImportExpression: add,
     TSImportType: add,
-  }).visit(parseSource(path, text));
+  }).visit(program);
   return [...specifiers];
 }
 

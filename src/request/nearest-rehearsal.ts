@@ -2,8 +2,8 @@
 
 import { type ContextItem, cleanQuestion } from "../core/question.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { loadRehearsal, rehearsalNames } from "../speakers/script/rehearsal-scenarios.ts";
-import type { Scenario } from "../speakers/script/scenario.ts";
+import { loadRehearsalHead, rehearsalNames } from "../speakers/script/rehearsal-scenarios.ts";
+import type { ScenarioHead } from "../speakers/script/scenario.ts";
 import type { SeatSpec } from "./panel/seat-grammar.ts";
 
 export interface Rehearsal {
@@ -20,9 +20,9 @@ const PREFIX = "rehearsal:";
 export function nearestRehearsal(asked: string, protocol: Protocol): Rehearsal | null {
   const wanted = wordsOf(asked);
   const playing = rehearsalNames().flatMap((name) => {
-    const scenario = loadRehearsal(name);
-    if (!scenario?.protocols?.includes(protocol.name)) return [];
-    const rehearsal = rehearsalOf(name, scenario);
+    const head = loadRehearsalHead(name);
+    if (!head?.protocols?.includes(protocol.name)) return [];
+    const rehearsal = rehearsalOf(name, head);
     return [{ rehearsal, shared: [...wordsOf(rehearsal.question)].filter((word) => wanted.has(word)).length }];
   });
   const [nearest] = playing.toSorted((a, b) => b.shared - a.shared);
@@ -31,11 +31,11 @@ export function nearestRehearsal(asked: string, protocol: Protocol): Rehearsal |
 
 /** null: unknown name. */
 export function findRehearsal(name: string): Rehearsal | null {
-  const scenario = loadRehearsal(name);
-  return scenario && rehearsalOf(name, scenario);
+  const head = loadRehearsalHead(name);
+  return head && rehearsalOf(name, head);
 }
 
-function rehearsalOf(name: string, { question, context }: Scenario): Rehearsal {
+function rehearsalOf(name: string, { question, context }: ScenarioHead): Rehearsal {
   return { speaker: `${PREFIX}${name}`, name, question: cleanQuestion(question ?? ""), context };
 }
 

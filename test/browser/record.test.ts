@@ -6,6 +6,7 @@ import type { State } from "../../src/core/state.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
 import { paymentRetries } from "../support/examples/payment-retries.ts";
+import { missingTexts } from "../support/long/long-ballots.ts";
 import { longDebate } from "../support/long/long-debate.ts";
 import { openDebate } from "./open-debate.ts";
 
@@ -30,10 +31,7 @@ for (const protocol of PROTOCOLS) {
         [...document.querySelectorAll("details.ballot")].every((each) => (each.open = true) && each.querySelector("ul"))`,
     );
     const shown = await page.evaluate<string>("document.querySelector('main').textContent");
-    assert.deepEqual(
-      written.filter(({ text }) => !shown.includes(text)).map(({ place }) => place),
-      [],
-    );
+    assert.deepEqual(missingTexts(shown, written), []);
     assert.deepEqual(trouble, []);
   });
 }

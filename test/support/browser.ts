@@ -3,8 +3,9 @@
  * installed. A test that has none is skipped and says why.
  */
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { after, before, type TestContext } from "node:test";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 
@@ -108,8 +109,41 @@ export async function waitUntil(page: Page, expression: string): Promise<void> {
 
 async function browserPath(): Promise<string | null> {
   if (process.platform === "linux" && process.arch === "x64") {
-    const { default: packaged } = await import("@sparticuz/chromium");
-    return packaged.executablePath();
+    return unpackChromium();
   }
   return (CHROMES[process.platform] ?? []).find((path) => existsSync(path)) ?? null;
+}
+
+const MODULES = join(import.meta.dirname, "../../node_modules");
+
+/** Moved to its place as a whole: files of tests that start at the same time would run a browser that is still being written. */
+async function unpackChromium(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(MODULES, "@sparticuz/chromium/package.json"), "utf8"));
+  const place = join(MODULES, ".cache", `chromium-${version}`);
+  const path = join(place, "chromium");
+  if (existsSync(path)) return path;
+  mkdirSync(join(place, ".."), { recursive: true });
+  const unpacked = mkdtempSync(`${place}-`);
+  await unpackInto(unpacked);
+  try {
+    renameSync(unpacked, place);
+  } catch (error) {
+    // Another process was faster.
+    rmSync(unpacked, { recursive: true });
+    if (!existsSync(path)) throw error;
+  }
+  return path;
+}
+
+/** The package unpacks into the folder for temporary files. */
+async function unpackInto(folder: string): Promise<void> {
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  try {
+    const { default: packaged } = await import("@sparticuz/chromium");
+    await packaged.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
 }

@@ -3,7 +3,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadScenario, type Scenario } from "./scenario.ts";
+import { loadScenario, loadScenarioHead, type Scenario, type ScenarioHead } from "./scenario.ts";
 
 const FOLDER = fileURLToPath(new URL("../../rehearsals", import.meta.url));
 
@@ -14,14 +14,12 @@ export function rehearsalNames(folder = FOLDER): readonly string[] {
     .sort();
 }
 
-/** null: unknown name. */
-export function loadRehearsal(name: string, folder = FOLDER): Scenario | null {
-  if (!rehearsalNames(folder).includes(name)) return null;
-  const file = join(folder, `${name}.yaml`);
-  const scenario = loaded.get(file) ?? loadScenario(file);
-  loaded.set(file, scenario);
-  return scenario;
+/** What it is about, without its replies; null: unknown name. */
+export function loadRehearsalHead(name: string, folder = FOLDER): ScenarioHead | null {
+  return rehearsalNames(folder).includes(name) ? loadScenarioHead(join(folder, `${name}.yaml`)) : null;
 }
 
-/** Cached, because every seat of a rehearsal loads the same large file. */
-const loaded = new Map<string, Scenario>();
+/** null: unknown name. */
+export function loadRehearsal(name: string, folder = FOLDER): Scenario | null {
+  return rehearsalNames(folder).includes(name) ? loadScenario(join(folder, `${name}.yaml`)) : null;
+}

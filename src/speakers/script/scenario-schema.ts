@@ -66,13 +66,20 @@ const replyEntry = strictMapping({
   if (reply.retryAfter !== undefined) expect(["retryAfter"], "no retryAfter without fail");
 });
 
-export const scenarioFile = strictMapping({
+const head = {
   name: text.min(1, { error: "a name" }).optional(),
   question: text.optional(),
   protocols: z.array(protocol, { error: PROTOCOLS }).min(1, { error: PROTOCOLS }).optional(),
   context: z.array(strictMapping({ name: text, text }), { error: "a list of texts, each with a name" }).optional(),
   sessions: z.boolean({ error: "true or false" }).optional(),
   defaults: strictMapping({ delay: duration.optional(), stream: pieces.optional() }).optional(),
+};
+
+/** Everything but the replies. */
+export const scenarioHead = strictMapping(head);
+
+export const scenarioFile = strictMapping({
+  ...head,
   replies: z.array(replyEntry, { error: "a list of replies" }).min(1, { error: "at least one reply" }),
 });
 

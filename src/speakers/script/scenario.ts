@@ -40,8 +40,10 @@ import { FAILURES, type FailureCode } from "../../core/failure.ts";
 import type { CallKey } from "../../core/ids.ts";
 import type { Usage } from "../../core/usage.ts";
 import { parseYaml } from "../parse-yaml.ts";
-import { type ReplyEntry, type ScenarioFile, scenarioFile } from "./scenario-schema.ts";
+import { type ReplyEntry, type ScenarioFile, scenarioFile, scenarioHead } from "./scenario-schema.ts";
 
+/** What a scenario is about. */
+export type ScenarioHead = Readonly<ReturnType<typeof buildHead>>;
 export type Scenario = Readonly<ReturnType<typeof parseScenario>>;
 
 export type ScriptedReply = Readonly<ReturnType<typeof buildReply>>;
@@ -55,26 +57,28 @@ type ScriptedEnd =
       readonly retryAfterMs: number | null;
     };
 
+/** Parsed once for as long as the file stays the same: every seat of a debate loads it. */
 export function loadScenario(file: string): Scenario {
-  return parseScenario(readText(file), file);
+  const text = readText(file);
+  const known = loaded.get(file);
+  if (known?.text === text) return known.scenario;
+  const scenario = parseScenario(text, file);
+  loaded.set(file, { text, scenario });
+  return scenario;
 }
+
+const loaded = new Map<string, { readonly text: string; readonly scenario: Scenario }>();
 
 /** `file` is used in messages, and for the default name. */
 export function parseScenario(text: string, file: string) {
-  const { name, question, protocols, context, sessions, defaults, replies } = parseYaml(
-    { file, text, firstLine: 1, code: "SCENARIO_WRONG" },
-    scenarioFile,
-  );
-  return {
-    name: name ?? basename(file, extname(file)),
-    /** null: any question. */
-    question: question ?? null,
-    /** Protocols it plays to the end; null: unspecified. */
-    protocols: protocols ?? null,
-    context: (context ?? []).map((item) => ({ ...item, path: null, omitted: null })),
-    sessions: sessions ?? false,
-    replies: replies.map((reply) => buildReply(reply, defaults)),
-  };
+  const { defaults, replies, ...head } = parseYaml({ file, text, firstLine: 1, code: "SCENARIO_WRONG" }, scenarioFile);
+  return { ...buildHead(head, file), replies: replies.map((reply) => buildReply(reply, defaults)) };
+}
+
+/** For files whose replies come last: they are most of a long file, and take nearly all of the time to parse. */
+export function loadScenarioHead(file: string): ScenarioHead {
+  const [text = ""] = readText(file).split(/^replies:/m);
+  return buildHead(parseYaml({ file, text, firstLine: 1, code: "SCENARIO_WRONG" }, scenarioHead), file);
 }
 
 export interface ScriptedCall {
@@ -109,6 +113,18 @@ function readText(file: string): string {
     if (!(error instanceof Error && "code" in error)) throw error;
     throw new ConclaveError("SCENARIO_WRONG", `The script ${file} cannot be read: ${error.code}.`, { cause: error });
   }
+}
+
+function buildHead({ name, question, protocols, context, sessions }: Omit<ScenarioFile, "replies">, file: string) {
+  return {
+    name: name ?? basename(file, extname(file)),
+    /** null: any question. */
+    question: question ?? null,
+    /** Protocols it plays to the end; null: unspecified. */
+    protocols: protocols ?? null,
+    context: (context ?? []).map((item) => ({ ...item, path: null, omitted: null })),
+    sessions: sessions ?? false,
+  };
 }
 
 function buildReply(entry: ReplyEntry, defaults: ScenarioFile["defaults"]) {

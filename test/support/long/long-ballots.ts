@@ -20,7 +20,8 @@ export interface LongBallot {
 
 /** More than any prompt asks for: at most ten actions. */
 const ITEMS = 11;
-const LONG_WORDS = 160;
+/** What makes a text long. */
+const MIDDLE = " on".repeat(160);
 /** A list of IDs is bounded. */
 const MOST_IDS = 90;
 
@@ -36,7 +37,7 @@ export function longBallot({ call, prompt, ballotSchema }: SpeakRequest, turn: n
       ? "One option"
       : isName(path)
         ? `${path.at(-1)}-${tag}-${number}.md`
-        : `${path.join(" ")} ${number} of ${tag}${isLong ? ` goes${" on".repeat(LONG_WORDS)}` : ""} to end ${number}`;
+        : `${path.join(" ")} ${number} of ${tag}${isLong ? ` goes${MIDDLE}` : ""} to end ${number}`;
     written.push({ place: `${call} ${path.join(".")}`, text });
     return text;
   };
@@ -51,6 +52,15 @@ export function longBallot({ call, prompt, ballotSchema }: SpeakRequest, turn: n
     write,
   });
   return { ballot, written };
+}
+
+/**
+ * Where the texts were written that a document lacks, word for word. A middle is compared as one character: to search for hundreds of
+ * texts that differ only at their ends takes seconds.
+ */
+export function missingTexts(document: string, written: readonly WrittenText[]): readonly string[] {
+  const shown = document.replaceAll(MIDDLE, "…");
+  return written.filter(({ text }) => !shown.includes(text.replaceAll(MIDDLE, "…"))).map(({ place }) => place);
 }
 
 /**
