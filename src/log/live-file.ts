@@ -6,6 +6,7 @@
 import { appendFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { CallKey } from "../core/ids.ts";
 import type { Immutable } from "../core/immutable.ts";
 import { parseJson } from "../core/text/parse-json.ts";
 import { lineSplitter } from "./line-splitter.ts";
