@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ConclaveError } from "../../src/core/errors.ts";
 import { encodeLine } from "../../src/core/event-codec.ts";
 import type { FleetPerson } from "../../src/fleet/serve/fleet-person.ts";
@@ -38,7 +39,7 @@ interface Given {
 }
 
 /** The debates of each tenant in a folder of its own; one of them, of the tenant north, has not ended. */
-function serveTenants(t: TestContext): Served {
+function serveTenants(t: TestContext, onCheck: (tokens: readonly string[]) => void = () => undefined): Served {
   const parent = tempFolder(t);
   writeDebates(join(parent, "north"), [offlineEditsUndecided()]);
   const over = new AbortController();
@@ -48,7 +49,13 @@ function serveTenants(t: TestContext): Served {
     page: PAGE,
     signal: over.signal,
     publicUrl: new URL(ORIGIN),
-    people: { findByToken: async (token) => PEOPLE.get(token) ?? null },
+    people: {
+      findByToken: async (token) => PEOPLE.get(token) ?? null,
+      findByTokens: async (tokens) => {
+        onCheck(tokens);
+        return new Map([...PEOPLE].filter(([token]) => tokens.includes(token)));
+      },
+    },
     debatesOf: (tenant) => folderDebates(join(parent, tenant)),
     start: async ({ posted, person, key }) => {
       if (posted === null) throw new ConclaveError("USAGE_ARGUMENTS", "There is no question.", { hint: "Ask one." });
@@ -244,4 +251,21 @@ describe("rights", () => {
       body: `Debate ${ID} has finished and no longer accepts notes.`,
     });
   });
+});
+
+test("a hundred open pages are asked about once a second, all together", async (t) => {
+  const asked: string[][] = [];
+  const { ask } = serveTenants(t, (tokens) => asked.push([...tokens].sort()));
+  const tokens = ["ada-token", "sam-token"];
+  const streams = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => ask(`/${ID}/stream`, { token: tokens[index % 2] ?? "" })),
+  );
+  await sleep(2_500);
+  assert.ok(asked.length >= 1 && asked.length <= 3, String(asked.length));
+  for (const each of asked) assert.deepEqual(each, tokens);
+  await Promise.all(streams.map(({ body }) => body?.cancel()));
+  await sleep(1_500);
+  const before = asked.length;
+  await sleep(1_500);
+  assert.equal(asked.length, before, "nobody is asked about once all pages are closed");
 });

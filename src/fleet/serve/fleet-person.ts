@@ -15,6 +15,8 @@ export interface FleetPerson {
 export interface People {
   /** null: no person has this token. */
   findByToken(token: string): Promise<FleetPerson | null>;
+  /** By token. Tokens that no person has are left out. */
+  findByTokens(tokens: readonly string[]): Promise<ReadonlyMap<string, FleetPerson>>;
 }
 
 export function may({ right }: FleetPerson, needed: Right): boolean {

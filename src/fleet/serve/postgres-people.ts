@@ -19,13 +19,18 @@ interface PersonRow {
 }
 
 export function postgresPeople({ query }: Pick<Fleet, "query">): PostgresPeople {
+  async function findByTokens(tokens: readonly string[]): Promise<ReadonlyMap<string, FleetPerson>> {
+    const byHash = new Map(tokens.map((token) => [hashToken(token), token]));
+    const rows = await query<PersonRow & { readonly token_hash: string }>(
+      "select tenant, name, rights, token_hash from conclave.people where token_hash = any ($1)",
+      [[...byHash.keys()]],
+    );
+    return new Map(rows.map((row) => [byHash.get(row.token_hash) ?? "", personOf(row)]));
+  }
+
   return {
-    findByToken: async (token) => {
-      const rows = await query<PersonRow>("select tenant, name, rights from conclave.people where token_hash = $1", [
-        hashToken(token),
-      ]);
-      return rows.map(personOf)[0] ?? null;
-    },
+    findByTokens,
+    findByToken: async (token) => (await findByTokens([token])).get(token) ?? null,
     add: async ({ tenant, name, right }) => {
       const token = createToken();
       await query("insert into conclave.tenants (name) values ($1) on conflict do nothing", [tenant]);

@@ -10,10 +10,13 @@ import { ConclaveError } from "../../core/errors.ts";
 import { MCP_PATH } from "../../mcp/mcp-fetch.ts";
 import { mcpServer } from "../../mcp/mcp-server.ts";
 import { type DebateRoutes, debateRoutes, type Visit } from "../../web/debate-routes.ts";
+import { confirmPerson } from "./confirm-person.ts";
 import { type FleetPerson, may, type People } from "./fleet-person.ts";
+import { holdConnection } from "./hold-connection.ts";
 import { originGate } from "./origin-gate.ts";
 import { type DebateWays, pageAddress, personAccess } from "./person-access.ts";
 import { askToSignIn, SIGN_IN_PATH, signIn, signOut, tokenOf } from "./sign-in.ts";
+import { watchRights } from "./watch-rights.ts";
 
 export interface ServeOptions extends DebateRoutes, DebateWays {
   readonly people: People;
@@ -22,7 +25,11 @@ export interface ServeOptions extends DebateRoutes, DebateWays {
 }
 
 interface Signed extends Visit {
-  readonly Variables: Visit["Variables"] & { readonly person: FleetPerson };
+  readonly Variables: Visit["Variables"] & {
+    readonly person: FleetPerson;
+    /** Aborted when the person loses their right. */
+    readonly revoked: AbortSignal;
+  };
 }
 
 const ORDER_LONGEST = 1_000_000;
@@ -30,6 +37,7 @@ const ORDER_LONGEST = 1_000_000;
 export function serveApp({ people, version, page, signal, ...ways }: ServeOptions): Hono<Signed> {
   const { publicUrl, debatesOf, start } = ways;
   const app = new Hono<Signed>();
+  const rights = watchRights(people);
   // For whatever keeps the server running; it says nothing about debates.
   app.get("/health", (context) => context.text("ok"));
   app.use(originGate(publicUrl));
@@ -42,13 +50,16 @@ export function serveApp({ people, version, page, signal, ...ways }: ServeOption
   app.use(async (context, next) => {
     const token = tokenOf(context);
     const person = token === null ? null : await people.findByToken(token);
-    if (person === null) return askToSignIn(context);
+    if (token === null || person === null) return askToSignIn(context);
+    const held = rights.hold(token, person);
     context.set("person", person);
+    context.set("revoked", held.signal);
     context.set("debates", debatesOf(person.tenant));
     context.set("by", person.name);
     context.set("maySteer", may(person, "steer"));
-    return next();
+    return holdConnection(context, next, held);
   });
+  app.use(confirmPerson(people));
 
   app.post("/debates", bodyLimit({ maxSize: ORDER_LONGEST }), async (context) => {
     const person = context.get("person");
@@ -66,7 +77,9 @@ export function serveApp({ people, version, page, signal, ...ways }: ServeOption
   // Without sessions: any server of the fleet answers any request, each with the rights that the person has at that moment.
   app.all(MCP_PATH, async (context) => {
     const access = personAccess(context.get("person"), ways);
-    const answer = await createMcpHandler(() => mcpServer(access, version)).fetch(context.req.raw);
+    const until = AbortSignal.any([context.req.raw.signal, context.get("revoked")]);
+    const request = new Request(context.req.raw, { signal: until });
+    const answer = await createMcpHandler(() => mcpServer(access, version)).fetch(request);
     return context.newResponse(answer.body, answer);
   });
 
