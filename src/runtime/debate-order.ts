@@ -9,10 +9,18 @@ import { ConclaveError } from "../core/errors.ts";
 import { debateOpened } from "../core/event.ts";
 import type { Immutable } from "../core/immutable.ts";
 import { limitsSchema } from "../core/panel.ts";
+import { parseTreeId } from "../core/tree-id.ts";
 import type { DebateRequest } from "../request/debate-request.ts";
 
-/** Raised with every change of the document. Sender and reader may be of different installations. */
+/**
+ * Sender and reader may be of different installations. An order has the lowest version that says all of it, so that older readers still take
+ * whatever they can run. What only some readers can do is a need, and a reader refuses needs that it doesn't know. Raised with every other change.
+ */
 const ORDER_VERSION = 2;
+const VERSION_WITH_NEEDS = 3;
+
+/** What an order may need of its reader. tree: that it runs seats in the files that a working directory `tree:…` names. */
+const NEEDS = ["tree"] as const;
 
 const texts = z.record(z.string(), z.string());
 
@@ -40,29 +48,47 @@ const context = z.object({
 export type OrderContext = Immutable<typeof context>;
 
 const request = debateOpened.omit({ type: true, id: true, seed: true, forecast: true });
-const version = z.literal(ORDER_VERSION);
+const version = z.literal([ORDER_VERSION, VERSION_WITH_NEEDS]);
+const needs = z.array(z.enum(NEEDS)).exactOptional();
 
 const debateOrder = z.discriminatedUnion("kind", [
-  z.object({ version, kind: z.literal("start"), request, context }),
+  z.object({ version, needs, kind: z.literal("start"), request, context }),
   // A fork is resumed too, from the copied part of its log.
-  z.object({ version, kind: z.literal("resume"), limits: limitsSchema, context }),
+  z.object({ version, needs, kind: z.literal("resume"), limits: limitsSchema, context }),
 ]);
 
 export type DebateOrder = Immutable<typeof debateOrder>;
 export type StartOrder = Extract<DebateOrder, { kind: "start" }>;
 
 export function startOrder({ protocol, ...rest }: Omit<DebateRequest, "place">, around: OrderContext): StartOrder {
-  return { version: ORDER_VERSION, kind: "start", request: { ...rest, protocol: protocol.name }, context: around };
+  const versioned = versionFor(parseTreeId(rest.question.workingDir));
+  return { ...versioned, kind: "start", request: { ...rest, protocol: protocol.name }, context: around };
 }
 
-export function resumeOrder(limits: z.output<typeof limitsSchema>, around: OrderContext): DebateOrder {
-  return { version: ORDER_VERSION, kind: "resume", limits, context: around };
+/** `tree`: the hash of the debate's; null: it has none. */
+export function resumeOrder(
+  limits: z.output<typeof limitsSchema>,
+  around: OrderContext,
+  tree: string | null = null,
+): DebateOrder {
+  return { ...versionFor(tree), kind: "resume", limits, context: around };
 }
 
-/** Throws INSTALLATION_CHANGED for an order of another version; any other fault in it is a bug. */
+function versionFor(tree: string | null): Pick<DebateOrder, "version" | "needs"> {
+  if (tree === null) return { version: ORDER_VERSION };
+  return { version: VERSION_WITH_NEEDS, needs: ["tree"] };
+}
+
+/** Throws INSTALLATION_CHANGED for an order that this version cannot run as it was meant; any other fault in it is a bug. */
 export function parseOrder(document: unknown, reader: string): DebateOrder {
-  const { version: given } = z.looseObject({ version: z.unknown() }).parse(document);
-  if (given === ORDER_VERSION) return debateOrder.parse(document);
-  const message = `${reader} expects version ${ORDER_VERSION} requests, but was given version ${JSON.stringify(given)}.`;
+  const { version: stated, needs: needed } = orderHead.parse(document);
+  const unknown = needed.filter((need) => !NEEDS.some((known) => known === need));
+  if (version.safeParse(stated).success && unknown.length === 0) return debateOrder.parse(document);
+  const message =
+    unknown.length > 0
+      ? `${reader} is too old for this debate, which needs ${unknown.join(" and ")}.`
+      : `${reader} expects version ${ORDER_VERSION} or ${VERSION_WITH_NEEDS} requests, but was given version ${JSON.stringify(stated)}.`;
   throw new ConclaveError("INSTALLATION_CHANGED", message);
 }
+
+const orderHead = z.looseObject({ version: z.unknown(), needs: z.array(z.string()).default([]) });

@@ -1,16 +1,26 @@
 // A fleet is updated one process after the other: versions meet over one database.
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
 import { type Fleet, openFleet } from "../../src/fleet/open-fleet.ts";
 import { retryDebate } from "../../src/fleet/work/decide-work.ts";
+import { submitDebate } from "../../src/fleet/work/submit-debate.ts";
+import { hashTree } from "../../src/folder/tree/pack-tree.ts";
+import { writeArchive } from "../../src/folder/tree/tree-archive.ts";
 import { pollUntil } from "../support/children/poll-until.ts";
 import { places } from "../support/command.ts";
+import { cacheOfTrees } from "../support/fleet/cache-of-trees.ts";
 import { CALLS, submitPaid } from "../support/fleet/kill-workers.ts";
-import { testDatabase } from "../support/fleet/test-database.ts";
+import { scriptRequest } from "../support/fleet/request.ts";
+import { readWork } from "../support/fleet/start-worker.ts";
+import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
 import { kill, startWorkerProcess } from "../support/fleet/worker-process.ts";
 
 const database = testDatabase();
 const place = places();
+const { folder: CACHE } = cacheOfTrees();
+const ROOT = join(import.meta.dirname, "../..");
 
 /** What earlier versions did not write. */
 const LATER_FIELDS = ["afterRest", "forecast", "model", "reused", "endsBy"];
@@ -100,4 +110,55 @@ test("a worker goes on while a newer version updates the tables, and one that st
     late.map(({ exit, stderr }) => [exit, ...stderr.trim().split(/\n\s*/)]),
     late.map(() => [4, ...refusal]),
   );
+});
+
+/** The entry of a worker from before trees: it knows orders of version 2, and runs every debate in an empty folder. */
+function createOlderVersion(t: TestContext): string {
+  mkdirSync(join(ROOT, ".cache"), { recursive: true });
+  // Below the repository, where its packages are found.
+  const folder = mkdtempSync(join(ROOT, ".cache/older-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of ["src", "package.json"]) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  const change = (name: string, from: string, to: string) => {
+    const path = join(folder, "src", name);
+    const text = readFileSync(path, "utf8");
+    assert.ok(text.includes(from), `${name} has "${from}"`);
+    writeFileSync(path, text.replace(from, to));
+  };
+  change("runtime/debate-order.ts", "z.literal([ORDER_VERSION, VERSION_WITH_NEEDS])", "z.literal([ORDER_VERSION])");
+  change("fleet/trees/open-files.ts", "if (tree === null) return", "return");
+  return join(folder, "src/cli/conclave.ts");
+}
+
+test("a worker from before trees runs what it can, and leaves a debate with files to a newer one", async (t) => {
+  const { fleet, server } = database();
+  const tenant = freshTenant();
+  const older = await startWorkerProcess(t, server.url, ["--grace-s", "600"], {}, createOlderVersion(t));
+  const request = await scriptRequest("agreed");
+  const archive = writeArchive([{ name: "a.txt", content: Buffer.from("a") }]);
+  const tree = { sha256: hashTree(archive), archive, files: 1, unreadable: [] };
+  const plain = await submitDebate(fleet, { tenant, request, dedupe: null });
+  const withFiles = await submitDebate(fleet, { tenant, request, tree, dedupe: null });
+  const isOver = (key: string) =>
+    pollUntil(
+      async () => (await readWork(fleet, key)).work === "none" || null,
+      () => "The debate did not end.",
+    );
+  await isOver(plain.key);
+  const { trouble } = await pollUntil(
+    async () => {
+      const row = await readWork(fleet, withFiles.key);
+      return row.trouble === null ? null : row;
+    },
+    () => "The older worker did not refuse it.",
+  );
+  assert.match(trouble ?? "", /^This worker expects version 2 .*but was given version 3\.$/);
+  const eventsOf = (key: string) =>
+    fleet.query<{ line: string }>("select line from conclave.events where debate = $1", [key]);
+  assert.doesNotMatch((await eventsOf(withFiles.key)).map(({ line }) => line).join(), /call\.started/);
+  await startWorkerProcess(t, server.url, [], { XDG_CACHE_HOME: CACHE });
+  await isOver(withFiles.key);
+  assert.match((await eventsOf(withFiles.key)).map(({ line }) => line).join(), /call\.answered/);
+  assert.equal(readFileSync(join(CACHE, "conclave/trees", tree.sha256, "a.txt"), "utf8"), "a");
+  assert.equal(older.exitCode, null);
 });

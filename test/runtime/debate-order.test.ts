@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { test } from "node:test";
 import { DEFAULT_LIMITS } from "../../src/core/panel.ts";
+import { treeId } from "../../src/core/tree-id.ts";
 import { parseOrder, resumeOrder, startOrder } from "../../src/runtime/debate-order.ts";
 import { scriptRequest } from "../support/fleet/request.ts";
 
@@ -27,6 +28,29 @@ test("an order survives being written down", async () => {
   }
 });
 
+test("only an order with a tree has a version that readers without trees refuse", async () => {
+  const { place: _, ...request } = await scriptRequest("agreed");
+  const sha256 = "0".repeat(64);
+  const withTree = { ...request, question: { ...request.question, workingDir: treeId(sha256) } };
+  const heads = [
+    startOrder(request, CONTEXT),
+    ORDER,
+    startOrder(withTree, CONTEXT),
+    resumeOrder(DEFAULT_LIMITS, CONTEXT, sha256),
+  ].map(({ version, needs }) => ({ version, needs }));
+  const plain = { version: 2, needs: undefined };
+  const tree = { version: 3, needs: ["tree"] };
+  assert.deepEqual(heads, [plain, plain, tree, tree]);
+});
+
+test("an order that needs what this version doesn't know is refused", () => {
+  const order = { ...resumeOrder(DEFAULT_LIMITS, CONTEXT, "0".repeat(64)), needs: ["tree", "clay", "fire"] };
+  assert.throws(() => parseOrder(order, "The test"), {
+    code: "INSTALLATION_CHANGED",
+    message: "The test is too old for this debate, which needs clay and fire.",
+  });
+});
+
 test("an order that lacks a part is a bug, and not taken for another version", () => {
   assert.throws(() => parseOrder({ ...ORDER, limits: undefined }, "The test"), { name: "ZodError" });
 });
@@ -41,7 +65,7 @@ test("the background process refuses an order of another version in words, and e
     kind: "error",
     problem: {
       code: "INSTALLATION_CHANGED",
-      message: "The background process expects version 2 requests, but was given version 9.",
+      message: "The background process expects version 2 or 3 requests, but was given version 9.",
       hint: "Conclave was updated while the command was running. Run the command again.",
     },
   });

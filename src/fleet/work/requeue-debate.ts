@@ -5,6 +5,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import type { Limits } from "../../core/panel.ts";
 import { reduce } from "../../core/reduce/reduce.ts";
 import type { State } from "../../core/state.ts";
+import { parseTreeId } from "../../core/tree-id.ts";
 import { stateEntry } from "../../folder/state-entry.ts";
 import { eventLine, timestamp } from "../../log/event-line.ts";
 import { resumeOrder } from "../../runtime/debate-order.ts";
@@ -34,6 +35,7 @@ export async function requeueDebate(
       throw new ConclaveError("DEBATE_RUNNING", `Debate ${name} is running.`);
     }
     const lines = resumeLines(locked, limits);
+    const order = resumeOrder(limits, workerContext(context), parseTreeId(state.question.workingDir));
     await client.query("select conclave.append_lines($1, $2, $3, $4, array[]::text[])", [
       key,
       epoch,
@@ -47,7 +49,7 @@ export async function requeueDebate(
     await client.query(
       `update conclave.debates set epoch = $2, owner = null, work = 'queued', "order" = $3, entry = $4,
          trouble = null, deaths = 0, refused_by = '{}', refused_at = null, has_rested = false where key = $1`,
-      [key, epoch + 1, JSON.stringify(resumeOrder(limits, workerContext(context))), JSON.stringify(entry)],
+      [key, epoch + 1, JSON.stringify(order), JSON.stringify(entry)],
     );
     // The resumed run asks its host again what the earlier one asked.
     await client.query("delete from conclave.host_asks where debate = $1", [key]);

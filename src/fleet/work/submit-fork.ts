@@ -29,7 +29,7 @@ export async function submitFork(
     const tree = await findTree(client, parent);
     const row = await insertDebate(client, { tenant, topic });
     const first = [...fork.first(row.name), { type: "debate.resumed" as const, ...fork.resumed }];
-    const order = resumeOrder(fork.resumed.limits, workerContext(context));
+    const order = resumeOrder(fork.resumed.limits, workerContext(context), tree);
     await queueDebate(client, queue, { row, first, order, dedupe: null, tree });
     return row;
   });
