@@ -88,6 +88,8 @@ export const ERRORS = {
     hint: "Leave files out by adding them to .gitignore, or choose a subfolder with --working-dir.",
   },
   TREE_DAMAGED: { exit: 6, hint: "Start the debate again with --working-dir, which sends the files again." },
+  TREE_UNKNOWN: { exit: 2, hint: "Upload it first, with PUT /trees/SHA256." },
+  TREES_WAITING: { exit: 2, hint: "Start debates about them, or wait: they are removed after a day." },
   TENANT_IN_USE: { exit: 2, hint: "Archive them first: conclave fleet archive ID --remove --tenant NAME" },
   FLEET_UNREACHABLE: {
     exit: 4,

@@ -3,6 +3,7 @@
 import { ConclaveError } from "../core/errors.ts";
 import type { Fleet } from "./open-fleet.ts";
 import { transact } from "./statements/in-transaction.ts";
+import { dropTree } from "./trees/postgres-trees.ts";
 
 export interface ListedTenant {
   readonly name: string;
@@ -45,6 +46,11 @@ async function removeTenant(fleet: Fleet, name: string): Promise<void> {
       const count = debates.length === 1 ? "1 debate" : `${debates.length} debates`;
       throw new ConclaveError("TENANT_IN_USE", `Tenant "${name}" has ${count}.`);
     }
+    const { rows: uploads } = await client.query<{ tree: string }>(
+      "delete from conclave.uploads where tenant = $1 returning tree",
+      [name],
+    );
+    for (const { tree } of uploads) await dropTree(client, tree);
     await client.query("delete from conclave.people where tenant = $1", [name]);
     await client.query("delete from conclave.tenants where name = $1", [name]);
   });

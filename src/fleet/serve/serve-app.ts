@@ -4,9 +4,8 @@
  */
 
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { ConclaveError } from "../../core/errors.ts";
 import { MCP_PATH } from "../../mcp/mcp-fetch.ts";
 import { mcpServer } from "../../mcp/mcp-server.ts";
 import { type DebateRoutes, debateRoutes, type Visit } from "../../web/debate-routes.ts";
@@ -15,11 +14,14 @@ import { type FleetPerson, may, type People } from "./fleet-person.ts";
 import { holdConnection } from "./hold-connection.ts";
 import { originGate } from "./origin-gate.ts";
 import { type DebateWays, pageAddress, personAccess } from "./person-access.ts";
+import { receiveTrees, type TreeReceiver } from "./receive-tree.ts";
+import { refusal } from "./refusal.ts";
 import { askToSignIn, SIGN_IN_PATH, signIn, signOut, tokenOf } from "./sign-in.ts";
 import { watchRights } from "./watch-rights.ts";
 
 export interface ServeOptions extends DebateRoutes, DebateWays {
   readonly people: People;
+  readonly keepTree: TreeReceiver["keep"];
   /** The version that MCP clients are shown. */
   readonly version: string;
 }
@@ -34,7 +36,7 @@ interface Signed extends Visit {
 
 const ORDER_LONGEST = 1_000_000;
 
-export function serveApp({ people, version, page, signal, ...ways }: ServeOptions): Hono<Signed> {
+export function serveApp({ people, keepTree, version, page, signal, ...ways }: ServeOptions): Hono<Signed> {
   const { publicUrl, debatesOf, start } = ways;
   const app = new Hono<Signed>();
   const rights = watchRights(people);
@@ -59,6 +61,8 @@ export function serveApp({ people, version, page, signal, ...ways }: ServeOption
     context.set("maySteer", may(person, "steer"));
     return holdConnection(context, next, held);
   });
+  // Before the routes below, which receive whole bodies of an ordinary size.
+  app.put("/trees/:sha256", receiveTrees({ people, keep: keepTree }));
   app.use(confirmPerson(people));
 
   app.post("/debates", bodyLimit({ maxSize: ORDER_LONGEST }), async (context) => {
@@ -84,10 +88,4 @@ export function serveApp({ people, version, page, signal, ...ways }: ServeOption
   });
 
   return app.route("/", debateRoutes({ page, signal }));
-}
-
-/** Only our own errors are meant for others to read. */
-function refusal(context: Context, error: unknown): Response {
-  if (!(error instanceof ConclaveError)) throw error;
-  return context.json({ error: { code: error.code, message: error.message, hint: error.hint } }, 400);
 }

@@ -32,14 +32,15 @@ export async function startPosted(
   emptyFolder: string,
   { person, posted, key, invocation = "POST /debates" }: PostedDebate,
 ): Promise<StartedPosted> {
-  const { context, ...input } = parsePosted(posted);
+  const { context, tree: sha256, ...input } = parsePosted(posted);
   refuseNeeds([...(input.seats ?? []), ...(input.chair === undefined ? [] : [input.chair])], emptyFolder);
   const resolved = await resolveRequest({
     ...{ ...input, workingDir: emptyFolder, outDir: emptyFolder, invocation },
     ...(context && { context: context.map((item) => ({ ...item, path: null, omitted: null })) }),
   });
   const { place: _, ...request } = requireRequest(resolved);
-  const { name } = await submitDebate(fleet, { tenant: person.tenant, request, dedupe: key });
+  const tree = sha256 === undefined ? null : { sha256, archive: null };
+  const { name } = await submitDebate(fleet, { tenant: person.tenant, request, tree, dedupe: key });
   return { id: name, notices: startNotices(resolved), warnings: resolved.warnings };
 }
 

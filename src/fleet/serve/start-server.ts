@@ -7,6 +7,7 @@ import { listen } from "../../web/listen.ts";
 import { requirePage } from "../../web/require-page.ts";
 import { openFleet } from "../open-fleet.ts";
 import { postgresDebates } from "../postgres-debates.ts";
+import { keepUpload } from "../trees/uploaded-trees.ts";
 import { postgresPeople } from "./postgres-people.ts";
 import { resumePosted } from "./resume-posted.ts";
 import { serveApp } from "./serve-app.ts";
@@ -47,6 +48,7 @@ export async function startServer(
         signal: closing.signal,
         publicUrl: address,
         people: postgresPeople(fleet),
+        keepTree: (tree) => keepUpload(fleet, tree),
         debatesOf: (tenant) => postgresDebates(fleet, tenant),
         start: (debate) => startPosted(fleet, emptyFolder, debate),
         resume: (debate, limits) => resumePosted(fleet, debate, limits),

@@ -16,18 +16,24 @@ import type { DebateRow } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { transact } from "../statements/in-transaction.ts";
 import { keepTree } from "../trees/postgres-trees.ts";
+import { takeUpload } from "../trees/uploaded-trees.ts";
 import { queueDebate } from "./queue-debate.ts";
 import { refuseOtherOrder } from "./refuse-other-order.ts";
 
 export interface Submission {
   readonly tenant: string;
   readonly request: Omit<DebateRequest, "place">;
-  /** The files that it is about (default: none). */
-  readonly tree?: PackedTree | null;
+  /** The files that it is about, packed or uploaded before (default: none). */
+  readonly tree?: PackedTree | UploadedTreeId | null;
   /** Default: checkpoints wait for notes, and seats get no further tools. */
   readonly context?: FleetContext;
   /** Chosen by the sender; null: always a new debate. */
   readonly dedupe: string | null;
+}
+
+export interface UploadedTreeId {
+  readonly sha256: string;
+  readonly archive: null;
 }
 
 /** What a sender decides about runs in a fleet; workers decide the rest. */
@@ -46,7 +52,8 @@ export async function submitDebate(
   const order = startOrder(request, workerContext(context));
   return transact(fleet.pool, async (client) => {
     // First: a large tree takes a while, and other debates of the tenant wait for what is locked below.
-    if (tree) await keepTree(client, tenant, tree);
+    if (tree?.archive) await keepTree(client, tenant, tree);
+    else if (tree) await takeUpload(client, tenant, tree.sha256);
     const earlier = dedupe === null ? null : await findEarlier(client, tenant, dedupe);
     if (earlier) {
       await refuseOtherOrder(client, earlier, order);
@@ -69,8 +76,8 @@ function refuseUnusableKey(dedupe: string | null): void {
 }
 
 /** Its files are named by their hash: the sender's folder means nothing to a worker. */
-function withTree(request: Submission["request"], tree: PackedTree | null): Submission["request"] {
-  if (tree === null) return request;
+function withTree(request: Submission["request"], tree: Submission["tree"] | null): Submission["request"] {
+  if (!tree) return request;
   return { ...request, question: { ...request.question, workingDir: treeId(tree.sha256) } };
 }
 

@@ -205,6 +205,10 @@ describe("a hostile archive", () => {
     }
   });
 
+  test("cannot use up a disk with folders, which need no file of their own", async () => {
+    await refuse(writeArchive(Array.from({ length: 2_500 }, (_, index) => plain(`${index}/${"d/".repeat(45)}x`))));
+  });
+
   test("is refused when it is cut off, goes on after its end, or is no archive at all", async () => {
     const archive = writeArchive([plain("a.txt"), plain(LONG)]);
     for (const length of [0, 100, 512, 600, 1_024, archive.length - 1]) await refuse(archive.subarray(0, length));

@@ -9,6 +9,7 @@ import { postgresPeople } from "../../../src/fleet/serve/postgres-people.ts";
 import { resumePosted } from "../../../src/fleet/serve/resume-posted.ts";
 import { serveApp } from "../../../src/fleet/serve/serve-app.ts";
 import { startPosted } from "../../../src/fleet/serve/start-posted.ts";
+import { keepUpload } from "../../../src/fleet/trees/uploaded-trees.ts";
 import type { Cleanup } from "./worker-process.ts";
 
 const HOST = "conclave.example";
@@ -43,6 +44,7 @@ export function serveFleet(cleanup: Cleanup, fleet: Fleet): ServedFleet {
     signal: over.signal,
     publicUrl,
     people,
+    keepTree: (tree) => keepUpload(fleet, tree),
     debatesOf: (tenant) => postgresDebates(fleet, tenant),
     start: (debate) => startPosted(fleet, emptyFolder, debate),
     resume: (debate, limits) => resumePosted(fleet, debate, limits),

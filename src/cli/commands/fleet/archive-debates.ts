@@ -15,7 +15,10 @@ const DEFAULT_FOLDER = "fleet-archive";
 
 export const ARCHIVE_OPTIONS = optionGroup("Archive", [
   { flags: "--all", says: "archive all debates that have a verdict" },
-  { flags: "--to <folder>", says: "where to write them", usual: DEFAULT_FOLDER },
+  {
+    flags: "--to <path>",
+    says: `the folder to write them to (default: ${DEFAULT_FOLDER}); for pack: the file (default: tree.tar)`,
+  },
   { flags: "--remove", says: "remove them from the fleet once they are written" },
 ]);
 

@@ -27,6 +27,7 @@ const ACTIONS: Readonly<Record<string, FleetAction>> = {
   tenant: { act: manageTenants, operands: 3 },
   person: { act: managePeople, operands: 3 },
   archive: { act: archiveDebates, operands: Number.POSITIVE_INFINITY },
+  pack: { act: async (input) => (await import("./pack-folder.ts")).packFolder(input), operands: 2 },
   retry: { act: retry, operands: 2 },
   end: { act: end, operands: 2 },
 };
@@ -35,13 +36,13 @@ export const fleet: CliCommand = {
   name: "fleet",
   summary: "set up and look after a fleet: many machines that share debates through one PostgreSQL database",
   description:
-    "up starts a fleet on this machine so that you can try it: its own PostgreSQL, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the running workers. limits shows how many calls all workers together may make to each vendor, and limits VENDOR --at-once N changes it. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, and person remove NAME revokes it. tenant lists the tenants, who share a fleet and see only their own debates; tenant add NAME and tenant remove NAME change them. archive writes debates into folders, logs included, where list, show and replay can read them. retry queues a failed debate again; end gives up on it, or stops a debate that is running.",
+    "up starts a fleet on this machine so that you can try it: its own PostgreSQL, two workers and the page, until Ctrl-C. migrate creates or updates the tables of a fleet. workers lists the running workers. limits shows how many calls all workers together may make to each vendor, and limits VENDOR --at-once N changes it. person lists the people who may sign in to the page (conclave serve); person add NAME prints a token, and person remove NAME revokes it. tenant lists the tenants, who share a fleet and see only their own debates; tenant add NAME and tenant remove NAME change them. archive writes debates into folders, logs included, where list, show and replay can read them. pack writes the files of a folder that seats may read into an archive, for debates that are started over HTTP, and prints its SHA-256. retry queues a failed debate again; end gives up on it, or stops a debate that is running.",
   checksOperands: true,
   operands: [
     { term: "<action>", says: `${Object.keys(ACTIONS).slice(0, -1).join(", ")} or end` },
     {
       term: "[id…]",
-      says: "for retry, end and archive: the debate's number, name or a unique prefix; for person and tenant: add or remove; for limits: a vendor, or an address as limits lists it",
+      says: "for retry, end and archive: the debate's number, name or a unique prefix; for person and tenant: add or remove; for limits: a vendor, or an address as limits lists it; for pack: the folder",
     },
     { term: "[name]", says: "for person and tenant: the name" },
   ],
@@ -58,6 +59,7 @@ export const fleet: CliCommand = {
       says: "for all workers together, from the next call on",
     },
     { line: "conclave fleet archive --all --to decisions", says: "every debate that has a verdict, as a folder" },
+    { line: "conclave fleet pack . --to tree.tar", says: "an archive to upload, and its SHA-256" },
     { line: "conclave fleet retry 14", says: "after its cause was fixed" },
   ],
   async act(input) {

@@ -1,0 +1,28 @@
+/** `conclave fleet pack`: writes what seats may see of a folder into an archive, to be sent with `PUT /trees/SHA256`. */
+
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { ConclaveError } from "../../../core/errors.ts";
+import { displayPath } from "../../../folder/display-path.ts";
+import { findParent } from "../../../folder/find-parent.ts";
+import { packTree } from "../../../folder/tree/pack-tree.ts";
+import { byteSize, pluralize } from "../../../views/amounts.ts";
+import type { CliInput } from "../../arguments/cli-command.ts";
+import { print, printStderr } from "../../report/output.ts";
+
+const DEFAULT_FILE = "tree.tar";
+
+export async function packFolder(input: CliInput): Promise<number> {
+  const folder = resolve(input.operands[1] ?? ".");
+  const file = resolve(input.value("to") ?? DEFAULT_FILE);
+  // Neither debates nor an earlier archive.
+  const hidden = [findParent(folder), file];
+  const { sha256, archive, files, unreadable } = await packTree({ workingDir: folder, hidden });
+  await writeFile(file, archive).catch((error: unknown) => {
+    throw new ConclaveError("OUTPUT_UNWRITABLE", `${displayPath(file)} can't be written.`, { cause: error });
+  });
+  for (const name of unreadable) printStderr(`${name} can't be read and is left out.\n`);
+  printStderr(`Packed ${pluralize(files, "file")} (${byteSize(archive.length)}) into ${displayPath(file)}.\n`);
+  print(input.has("json") ? `${JSON.stringify({ sha256, file, files, unreadable })}\n` : `${sha256}\n`);
+  return 0;
+}
