@@ -1,10 +1,8 @@
 /** The server of `conclave serve`. */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { listen } from "../../web/listen.ts";
 import { requirePage } from "../../web/require-page.ts";
+import { createEmptyFolder } from "../empty-folder.ts";
 import { openFleet } from "../open-fleet.ts";
 import { postgresDebates } from "../postgres-debates.ts";
 import { keepUpload } from "../trees/uploaded-trees.ts";
@@ -35,7 +33,7 @@ export async function startServer(
 ): Promise<FleetServer> {
   const page = await requirePage();
   const fleet = await openFleet(fleetUrl);
-  const emptyFolder = mkdtempSync(join(tmpdir(), "conclave-serve-"));
+  const folder = await createEmptyFolder("serve");
   const closing = new AbortController();
   // The port may only be known once it listens, and nothing is answered before.
   const app = Promise.withResolvers<ReturnType<typeof serveApp>>();
@@ -50,7 +48,7 @@ export async function startServer(
         people: postgresPeople(fleet),
         keepTree: (tree) => keepUpload(fleet, tree),
         debatesOf: (tenant) => postgresDebates(fleet, tenant),
-        start: (debate) => startPosted(fleet, emptyFolder, debate),
+        start: (debate) => startPosted(fleet, folder.path, debate),
         resume: (debate, limits) => resumePosted(fleet, debate, limits),
         version,
       }),
@@ -61,10 +59,11 @@ export async function startServer(
         closing.abort();
         await server.close();
         await fleet.close();
-        rmSync(emptyFolder, { recursive: true, force: true });
+        folder.remove();
       },
     };
   } catch (error) {
+    folder.remove();
     await fleet.close();
     throw error;
   }

@@ -3,13 +3,12 @@
  * answer, and the queue gives its debates to others.
  */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
-import { join } from "node:path";
+import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wakeup } from "../../log/wakeup.ts";
 import { WORK } from "../announce-work.ts";
 import { isPassingTrouble } from "../connection/database-trouble.ts";
+import { createEmptyFolder } from "../empty-folder.ts";
 import { postgresGate } from "../gate/postgres-gate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { debateWork } from "./debate-work.ts";
@@ -46,7 +45,7 @@ export async function runWorker(
   const work = debateWork(fleet, queue, { graceMs });
   const gate = postgresGate(fleet);
   const vendors = vendorContact(fleet);
-  const emptyFolder = mkdtempSync(join(tmpdir(), "conclave-worker-"));
+  const folder = await createEmptyFolder("worker");
   const running = new Map<DebateJob, Promise<void>>();
   const due = wakeup();
   let restsUntilMs = 0;
@@ -74,7 +73,7 @@ export async function runWorker(
   }
 
   async function run(job: DebateJob): Promise<void> {
-    const isMine = await runJob(fleet, { ...options, stop, job, work, emptyFolder, gate, vendors });
+    const isMine = await runJob(fleet, { ...options, stop, job, work, emptyFolder: folder.path, gate, vendors });
     // It would only fetch the same job again, ahead of the worker that it is for.
     if (!isMine) restsUntilMs = Date.now() + YIELD_MS;
     running.delete(job);
@@ -95,7 +94,7 @@ export async function runWorker(
   await Promise.race([handOver, sleep(HAND_OVER_MS, undefined, { ref: false })]);
   clearInterval(heartbeat);
   await gate.close();
-  rmSync(emptyFolder, { recursive: true, force: true });
+  folder.remove();
 }
 
 /** Again with every heartbeat: another worker, which believed it to be gone, may have removed it. */
