@@ -10,6 +10,7 @@ import { HOST } from "../src/core/host.ts";
 import { debateGuide, planGuide, reviewGuide } from "../src/mcp/guides.ts";
 import { mcpServer } from "../src/mcp/mcp-server.ts";
 import { projectDebates } from "../src/mcp/project-debates.ts";
+import { LOCAL_REVIEW } from "../src/mcp/review-way.ts";
 import { startInput } from "../src/mcp/start-input.ts";
 import { PROTOCOLS } from "../src/protocols/index.ts";
 
@@ -32,8 +33,8 @@ test("the plugins are what `npm run plugin` prints, and nothing else", () => {
 
 test("the guides name tools and inputs that the server has", async (t) => {
   const fail = () => assert.fail();
-  const starter = { fields: startInput, start: fail, resume: fail, link: async () => null };
-  const access = { debates: projectDebates(ROOT), isLocal: true, maySteer: true, starter };
+  const starter = { fields: startInput, review: LOCAL_REVIEW, start: fail, resume: fail, link: async () => null };
+  const access = { debates: projectDebates(ROOT), isLocal: true, maySteer: true, starter, ask: fail };
   const [there, here] = InMemoryTransport.createLinkedPair();
   const server = mcpServer(access, "0.0.0");
   const client = new Client({ name: "test", version: "1.0.0" });

@@ -1,27 +1,14 @@
-/** The tool that asks about a finished debate, where debates are folders of this machine: the call is made here, with its keys. */
+/** The tool that asks about a finished debate. */
 
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { cleanQuestion } from "../core/question.ts";
-import { askFollowUp } from "../runtime/ask-follow-up.ts";
-import type { RunContext } from "../runtime/run-context.ts";
-import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
+import { type AskDebate, type DebateAccess, lookUpDebate } from "./debate-access.ts";
 import { registerTool } from "./register-tool.ts";
 import { toolAnswer } from "./tool-answer.ts";
 import { debateId, text } from "./tool-arguments.ts";
 
-/** The server shows nothing of a call under way, and trusts only what the person trusts already. */
-const QUIET: RunContext = {
-  passEnv: [],
-  pace: 0,
-  skipMissing: false,
-  onFolder: () => undefined,
-  onRecorded: () => undefined,
-  onWarning: () => undefined,
-  interrupt: new AbortController().signal,
-};
-
-export function registerAskTool(server: McpServer, access: DebateAccess): void {
+export function registerAskTool(server: McpServer, access: DebateAccess, ask: AskDebate): void {
   registerTool(
     server,
     {
@@ -36,10 +23,13 @@ export function registerAskTool(server: McpServer, access: DebateAccess): void {
       }),
       annotations: { readOnlyHint: false, openWorldHint: true },
     },
-    async ({ id, question, seat = null }) => {
+    async ({ id, question, seat = null }, { mcpReq }) => {
       const { home } = await lookUpDebate(access, id);
-      const answered = await askFollowUp({ folder: home.name, question: cleanQuestion(question), seat }, QUIET);
+      const answered = await ask(home, { question: cleanQuestion(question), seat }, mcpReq.signal);
+      if (answered === null) return toolAnswer(NO_ANSWER_YET, { id, answer: null });
       return toolAnswer(`${answered.answer ?? "No answer."}\n\n(${answered.note})`, { id, ...answered });
     },
   );
 }
+
+const NO_ANSWER_YET = "There is no answer yet. Call ask again with the same question; it is not asked twice.";

@@ -10,25 +10,34 @@ import { markInterrupted } from "../folder/mark-interrupted.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
 import type { DebateInput } from "../request/debate-input.ts";
 import { readDebate } from "../runtime/read-debate.ts";
+import type { AnsweredFollowUp } from "../views/record/follow-ups.ts";
+import type { ReviewWay } from "./review-way.ts";
 import type { InputFields, ToolFields } from "./tool-fields.ts";
 
 export interface DebateAccess {
   readonly debates: Pick<Debates, "list" | "find">;
-  /**
-   * Whether the debates are folders of this machine, and run here. Only then can clients have its files reviewed, and ask follow-up
-   * questions with its keys.
-   */
+  /** Whether the debates are folders of this machine, and run here. */
   readonly isLocal: boolean;
   /** The name that notes are signed with; left out: that of the user who started the server. */
   readonly by?: string;
   readonly maySteer: boolean;
   /** null: clients can't start debates. */
   readonly starter: DebateStarter | null;
+  /** null: clients can't ask follow-up questions, which are paid for. */
+  readonly ask: AskDebate | null;
 }
+
+/** Resolves to null if there is no answer yet: the same question can be asked again. */
+export type AskDebate = (
+  home: DebateHome,
+  asked: { readonly question: string; readonly seat: string | null },
+  signal: AbortSignal,
+) => Promise<AnsweredFollowUp | null>;
 
 export interface DebateStarter {
   /** What the tool `start` takes. */
   readonly fields: ToolFields;
+  readonly review: ReviewWay;
   /** Starts a debate in its own process. Throws all problems. */
   start(input: InputFields): Promise<StartedDebate>;
   /** Resumes one the same way, with the limits of the input. */

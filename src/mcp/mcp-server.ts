@@ -18,17 +18,17 @@ const INSTRUCTIONS =
 
 export function mcpServer(access: DebateAccess, version: string): McpServer {
   const server = new McpServer({ name: "conclave", title: "Conclave", version }, { instructions: INSTRUCTIONS });
-  if (access.starter) registerStartTools(server, access, access.starter);
-  if (access.starter && access.isLocal) registerReviewTool(server, access, access.starter);
+  if (access.starter) {
+    registerStartTools(server, access, access.starter);
+    registerReviewTool(server, access, access.starter);
+  }
   registerFollowTools(server, access);
   if (access.maySteer) {
     registerSteerTools(server, access);
     registerHostTools(server, access);
   }
-  if (access.isLocal) {
-    registerAskTool(server, access);
-    registerPrompts(server);
-  }
+  if (access.ask) registerAskTool(server, access, access.ask);
+  if (access.isLocal) registerPrompts(server);
   registerResources(server, access);
   return server;
 }

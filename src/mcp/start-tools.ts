@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { debateInput } from "../request/debate-input.ts";
-import { reviewSubject } from "../request/review-subject.ts";
 import { outcomeWords } from "../views/outcome-words.ts";
 import {
   type DebateAccess,
@@ -17,7 +16,7 @@ import {
 } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
 import { registerTool } from "./register-tool.ts";
-import { reviewInput, startInput } from "./start-input.ts";
+import { startInput } from "./start-input.ts";
 import { toolAnswer } from "./tool-answer.ts";
 import { debateId } from "./tool-arguments.ts";
 import { inputFields } from "./tool-fields.ts";
@@ -57,23 +56,18 @@ export function registerStartTools(server: McpServer, access: DebateAccess, star
   );
 }
 
-/** Files are reviewed only where the debates run on the machine that has them. */
 export function registerReviewTool(server: McpServer, access: DebateAccess, starter: DebateStarter): void {
+  const { fields, usual, createInput } = starter.review;
   registerTool(
     server,
     {
       name: "review",
       title: "Review changes or files",
-      description:
-        "Lets a panel of AI agents look for defects in a diff, files or a design document; every finding is examined by the agents that did not raise it. Without paths and diff: uncommitted changes. Returns immediately, as start does; verdict has the findings.",
-      inputSchema: reviewInput,
+      description: `Lets a panel of AI agents look for defects in a diff, files or a design document; every finding is examined by the agents that did not raise it. ${usual} Returns immediately, as start does; verdict has the findings.`,
+      inputSchema: fields,
       annotations: { readOnlyHint: false, openWorldHint: true },
     },
-    async ({ paths, diff, ...fields }) => {
-      const subject = reviewSubject({ paths: paths ?? [], diff: diff ?? null });
-      const input = { ...inputFields(fields), ...subject, ...(paths ? { context: paths } : {}) };
-      return describeStart(access, starter, await starter.start(input));
-    },
+    async (given) => describeStart(access, starter, await starter.start(createInput(given))),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Continues the run of a debate wherever an earlier owner left it: the first run of a debate that was only opened, too. */
 
 import { ConclaveError } from "../core/errors.ts";
+import type { Recorded } from "../core/event.ts";
 import type { State } from "../core/state.ts";
 import type { Clock } from "../engine/clock.ts";
 import type { Run, RunEnd } from "../engine/run-debate.ts";
@@ -36,9 +37,9 @@ export async function continueDebate(
   const { state, events, damage } = await readLog(log, `The log in ${home.name}`);
   if (damage) throw damage;
   const protocol = requireProtocol(state, host);
-  const speakers = speakersIn(events);
-  if (!mayRunCommands) refuseNeeds(speakers.flatMap(speakerNeeds));
-  const company = await createDebateSpeakers({ ...state, speakers }, { debates: null, home, workingDir }, host);
+  if (!mayRunCommands) refuseCommands(events);
+  const debate = { ...state, speakers: speakersIn(events) };
+  const company = await createDebateSpeakers(debate, { debates: null, home, workingDir }, host);
   try {
     await requireReady({ panel: state.panel, protocol, limits: state.limits }, company.speakers, host);
   } catch (error) {
@@ -50,7 +51,9 @@ export async function continueDebate(
   return runOnLog({ ...run, mayRest: true, log, logName: `The log of ${home.name}`, derivedFiles }, host);
 }
 
-function refuseNeeds(needs: readonly string[]): void {
+/** Throws CONFIG_UNTRUSTED if a seat runs a command, loads a file or uses an address. */
+export function refuseCommands(events: readonly Recorded[]): void {
+  const needs = speakersIn(events).flatMap(speakerNeeds);
   if (needs.length === 0) return;
   throw new ConclaveError("CONFIG_UNTRUSTED", `A seat of the debate ${needs.join(", another ")}.`, {
     hint: "Start a worker that may do that: conclave worker --allow-commands",

@@ -19,8 +19,11 @@ import type { DebateRequest } from "../request/debate-request.ts";
 const ORDER_VERSION = 2;
 const VERSION_WITH_NEEDS = 3;
 
-/** What an order may need of its reader. tree: that it runs seats in the files that a working directory `tree:…` names. */
-const NEEDS = ["tree"] as const;
+/**
+ * What an order may need of its reader. tree: that it runs seats in the files that a working directory `tree:…` names. ask: that it
+ * knows follow-up questions.
+ */
+const NEEDS = ["tree", "ask"] as const;
 
 const texts = z.record(z.string(), z.string());
 
@@ -55,9 +58,21 @@ const debateOrder = z.discriminatedUnion("kind", [
   z.object({ version, needs, kind: z.literal("start"), request, context }),
   // A fork is resumed too, from the copied part of its log.
   z.object({ version, needs, kind: z.literal("resume"), limits: limitsSchema, context }),
+  // A follow-up question about a debate that has ended. `afterSeq`: the end of its log before.
+  z.object({
+    version,
+    needs,
+    kind: z.literal("ask"),
+    question: z.string(),
+    seat: z.string(),
+    by: z.string(),
+    afterSeq: z.int(),
+    context,
+  }),
 ]);
 
 export type DebateOrder = Immutable<typeof debateOrder>;
+export type AskOrder = Extract<DebateOrder, { kind: "ask" }>;
 export type StartOrder = Extract<DebateOrder, { kind: "start" }>;
 
 export function startOrder({ protocol, ...rest }: Omit<DebateRequest, "place">, around: OrderContext): StartOrder {
@@ -72,6 +87,13 @@ export function resumeOrder(
   tree: string | null = null,
 ): DebateOrder {
   return { ...versionFor(tree), kind: "resume", limits, context: around };
+}
+
+export function askOrder(
+  asked: Pick<AskOrder, "question" | "seat" | "by" | "afterSeq">,
+  around: OrderContext,
+): AskOrder {
+  return { version: VERSION_WITH_NEEDS, needs: ["ask"], kind: "ask", ...asked, context: around };
 }
 
 function versionFor(tree: string | null): Pick<DebateOrder, "version" | "needs"> {

@@ -1,10 +1,13 @@
 // The debates of a fleet over MCP: the official client on a real server and a real database, by right and by tenant.
 import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
+import { treeId } from "../../src/core/tree-id.ts";
 import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
 import type { Right } from "../../src/fleet/serve/fleet-person.ts";
 import { postgresPeople } from "../../src/fleet/serve/postgres-people.ts";
 import { startServer } from "../../src/fleet/serve/start-server.ts";
+import { hashTree } from "../../src/folder/tree/pack-tree.ts";
+import { writeArchive } from "../../src/folder/tree/tree-archive.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 import { putDebate } from "../support/fleet/put-debate.ts";
@@ -124,22 +127,84 @@ test("a host takes its seat over MCP, and notes are signed by the person", async
   await followToEnd({ call }, "1");
 });
 
-test("changes are reviewed from the texts that a client passes", async (t) => {
-  const { connectAs } = await serve(t);
-  const tenant = freshTenant();
-  const { call } = await connectAs(tenant, "start");
-  const order = { question: "Review these changes.", protocol: "review", seats: ["reviewer=host", "security=host"] };
-  const context = [{ name: "changes.diff", text: "-const count = 1;\n+const count = 2;" }];
-  const started = await call("start", { ...order, context });
-  assert.deepEqual([started.isError, started.facts.protocol], [false, "review"], started.text);
-  assert.match((await call("start", order)).text, /^REVIEW_EMPTY: There is nothing to review\./);
-  await dropWork(tenant);
+describe("review", () => {
+  const DIFF =
+    "diff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1 @@\n-const a = 1;\n+const a = 2;\n";
+  const SEATED = { seats: ["reviewer=host", "security=host"] };
+  const files = [
+    { name: "src/a.ts", content: Buffer.from("const a = 2;\n") },
+    { name: "src/b.ts", content: Buffer.from("const b = 2;\n") },
+    { name: "logo.png", content: Buffer.from([0, 1, 2]) },
+    { name: ".env", content: Buffer.from("KEY=secret\n") },
+  ];
+
+  async function reviewer(t: TestContext) {
+    const { fleet, publicUrl, addPerson, connect } = await serve(t);
+    const tenant = freshTenant();
+    const token = await addPerson(tenant, "start");
+    const { call } = await connect(token);
+    const archive = writeArchive([...files, { name: "tenant.md", content: Buffer.from(tenant) }]);
+    const tree = hashTree(archive);
+    const headers = { authorization: `Bearer ${token}` };
+    const put = await fetch(new URL(`trees/${tree}`, publicUrl), { method: "PUT", headers, body: archive });
+    assert.equal(put.status, 201);
+    t.after(() => dropWork(tenant));
+    const read = async (id: unknown) => {
+      const { state } = await readDebate(await postgresDebates(fleet, tenant).find(String(id)));
+      const { context, text, workingDir } = state.question;
+      return { text, workingDir, shown: context.map(({ name, text }) => [name, text]), protocol: state.protocol };
+    };
+    return { tenant, call, tree, read };
+  }
+
+  test("of a diff, with the files around it", async (t) => {
+    const { call, tree, read } = await reviewer(t);
+    const { isError, text, facts } = await call("review", { ...SEATED, diff: DIFF, tree });
+    assert.equal(isError, false, text);
+    assert.deepEqual(await read(facts.id), {
+      text: "Which defects are there in the changes?",
+      workingDir: treeId(tree),
+      shown: [["src/a.ts (diff)", DIFF]],
+      protocol: "review",
+    });
+  });
+
+  test("of paths in a tree, without what is secret or not text", async (t) => {
+    const { call, tree, tenant, read } = await reviewer(t);
+    const named = await call("review", { ...SEATED, tree, paths: ["./src/b.ts"] });
+    assert.deepEqual((await read(named.facts.id)).shown, [["src/b.ts", "const b = 2;\n"]]);
+    const all = await call("review", { ...SEATED, tree });
+    assert.deepEqual((await read(all.facts.id)).shown, [
+      ["src/a.ts", "const a = 2;\n"],
+      ["src/b.ts", "const b = 2;\n"],
+      ["tenant.md", tenant],
+    ]);
+    for (const path of ["../../etc/passwd", "/etc/passwd", "src/c.ts", ".env", "logo.png", "rc"]) {
+      const { isError, text } = await call("review", { ...SEATED, tree, paths: [path] });
+      assert.deepEqual(
+        [isError, text.split("\n")[0]],
+        [true, `FILE_UNREADABLE: The tree has no text at ${JSON.stringify(path)}.`],
+      );
+    }
+  });
+
+  test("of nothing, of paths without a tree, or of another tenant's tree is refused", async (t) => {
+    const { call, tree } = await reviewer(t);
+    const stranger = await reviewer(t);
+    const first = async (given: object, by = call) => firstLine(await by("review", { ...SEATED, ...given })).text ?? "";
+    assert.match(await first({}), /^REVIEW_EMPTY: /);
+    assert.match(await first({ paths: ["src"] }), /^USAGE_ARGUMENTS: paths: there is no tree/);
+    assert.match(await first({ tree, paths: ["src"] }, stranger.call), /^TREE_UNKNOWN: /);
+    assert.match(await first({ tree, diff: DIFF }, stranger.call), /^TREE_UNKNOWN: /);
+    assert.match(await first({ diff: DIFF, working_dir: "/" }), /^USAGE_ARGUMENTS: review: working_dir is unknown/);
+    assert.match(await first({ diff: DIFF, seats: ["cmd:id", "reviewer=host"] }), /^USAGE_OPTION_VALUE: /);
+  });
 });
 
 describe("rights", () => {
   const READS = ["list", "status", "verdict", "wait"];
   const STEERS = ["asked", "conclude", "contribute", "decide", "say", "stop"];
-  const STARTS = ["resume", "start"];
+  const STARTS = ["ask", "resume", "review", "start"];
   const OFFERED: readonly (readonly [Right, readonly string[]])[] = [
     ["read", READS],
     ["steer", [...READS, ...STEERS]],
@@ -155,7 +220,7 @@ describe("rights", () => {
       assert.deepEqual(tools.map(({ name }) => name).sort(), [...offered].sort());
       assert.equal((await call("status", { id: "1" })).isError, false);
       const kept = [...STEERS, ...STARTS].filter((name) => !offered.includes(name));
-      for (const name of [...kept, "review", "ask"]) {
+      for (const name of kept) {
         await assert.rejects(call(name, { id: "1", text: "It rains.", ...ORDER }), /not found|Unknown tool/i, name);
       }
       assert.equal((await postgresDebates(fleet, tenant).list()).length, 1);
@@ -173,7 +238,7 @@ describe("rights", () => {
     assert.deepEqual((await client.listResources()).resources, []);
     const uri = `conclave://debates/${id}/transcript`;
     await assert.rejects(client.readResource({ uri }), /There is no debate/);
-    const inputs = { text: "x", kind: "fact", choice: "next", call: "r1/opening/a" };
+    const inputs = { text: "x", kind: "fact", choice: "next", call: "r1/opening/a", question: "Why?" };
     for (const tool of [
       "status",
       "wait",
@@ -185,6 +250,7 @@ describe("rights", () => {
       "asked",
       "contribute",
       "resume",
+      "ask",
     ]) {
       const answer = async (name: string) => firstLine(await call(tool, { ...inputs, id: name }));
       const { isError, text = "" } = await answer(id);

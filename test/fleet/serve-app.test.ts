@@ -63,6 +63,7 @@ function serveTenants(t: TestContext, onCheck: (tokens: readonly string[]) => vo
       return { id: "015-next", notices: [], warnings: [] };
     },
     resume: () => assert.fail(),
+    ask: () => assert.fail(),
     keepTree: () => assert.fail(),
     version: "0.0.0",
   });

@@ -70,14 +70,16 @@ async function localAccess({ parent, allowsCommands, link }: LocalServer): Promi
   const { projectDebates } = await import("../../mcp/project-debates.ts");
   const { refuseUntrusted } = await import("../../mcp/start-needs.ts");
   const { startInput } = await import("../../mcp/start-input.ts");
+  const { LOCAL_REVIEW: review } = await import("../../mcp/review-way.ts");
   const start = async (fields: InputFields) => {
     const asked = debateInput.parse(fields);
     refuseUntrusted({ allowsCommands }, asked);
     return startInBackground(parent, { outDir: parent, ...asked });
   };
   const resume: DebateStarter["resume"] = (home, changes) => resumeInBackground(parent, home, changes);
-  const starter = { fields: startInput, start, resume, link };
-  return { debates: projectDebates(parent), isLocal: true, maySteer: true, starter };
+  const starter = { fields: startInput, review, start, resume, link };
+  const { askFolder: ask } = await import("../../mcp/ask-folder.ts");
+  return { debates: projectDebates(parent), isLocal: true, maySteer: true, starter, ask };
 }
 
 async function serveOverStdio(access: DebateAccess): Promise<void> {

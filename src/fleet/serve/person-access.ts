@@ -1,13 +1,16 @@
 /** The debates of a fleet as a person's coding agent sees them over MCP: what the person may read, steer and start, and nothing else. */
 
 import type { Debates } from "../../folder/debates.ts";
-import type { DebateAccess, DebateStarter } from "../../mcp/debate-access.ts";
+import type { AskDebate, DebateAccess, DebateStarter } from "../../mcp/debate-access.ts";
 import { PROTOCOL_SUMMARIES } from "../../mcp/start-input.ts";
 import { toolFields } from "../../mcp/tool-fields.ts";
 import type { DebateInput } from "../../request/debate-input.ts";
+import type { AnsweredFollowUp } from "../../views/record/follow-ups.ts";
 import type { DebateSearchKey } from "../postgres-debates.ts";
+import type { AnswerWait, FleetQuestion } from "../work/ask-in-fleet.ts";
 import { type FleetPerson, may } from "./fleet-person.ts";
 import { postedInput } from "./posted-input.ts";
+import { POSTED_REVIEW } from "./posted-review.ts";
 import type { PostedDebate, StartedPosted } from "./start-posted.ts";
 
 export interface DebateWays {
@@ -18,6 +21,8 @@ export interface DebateWays {
   readonly start: (debate: PostedDebate) => Promise<StartedPosted>;
   /** Throws DEBATE_OVER, DEBATE_RUNNING and every problem of the limits. */
   readonly resume: (debate: DebateSearchKey, limits: DebateInput) => Promise<void>;
+  /** null: there is no answer yet. */
+  readonly ask: (debate: DebateSearchKey, asked: FleetQuestion, wait: AnswerWait) => Promise<AnsweredFollowUp | null>;
 }
 
 const { summaries: _, seats, chair, ...postedShape } = postedInput.shape;
@@ -39,12 +44,21 @@ export function personAccess(person: FleetPerson, ways: DebateWays): DebateAcces
     by: person.name,
     maySteer: may(person, "steer"),
     starter: may(person, "start") ? personStarter(person, ways) : null,
+    ask: may(person, "start") ? personAsk(person, ways) : null,
   };
+}
+
+/** Shorter than what most proxies and clients wait for. */
+const ANSWER_MS = 50_000;
+
+function personAsk({ tenant, name: by }: FleetPerson, { ask }: DebateWays): AskDebate {
+  return ({ name: id }, asked, signal) => ask({ tenant, id }, { ...asked, by }, { forMs: ANSWER_MS, signal });
 }
 
 function personStarter(person: FleetPerson, { publicUrl, debatesOf, start, resume }: DebateWays): DebateStarter {
   return {
     fields: FIELDS,
+    review: POSTED_REVIEW,
     start: async (posted) => {
       const { id, ...said } = await start({ posted, person, key: null, invocation: "start of the MCP server" });
       return { id, home: await debatesOf(person.tenant).find(id), ...said };

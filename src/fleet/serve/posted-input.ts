@@ -27,7 +27,13 @@ export const postedInput = debateInput
       .string({ error: TREE_EXPECTED })
       .regex(/^[0-9a-f]{64}$/, TREE_EXPECTED)
       .exactOptional()
-      .describe("Files that the seats may read: the SHA-256 of an archive that was uploaded before, with PUT /trees/SHA256."),
+      .describe(
+        "Files that the seats may read: the SHA-256 of an archive that was uploaded before, with PUT /trees/SHA256.",
+      ),
+    paths: z
+      .array(TEXT, { error: "a list of paths" })
+      .exactOptional()
+      .describe("Files and folders of the tree to show the seats as context; in a review, what is reviewed."),
     seats: z
       .array(SEAT, { error: "a list of seats" })
       .exactOptional()

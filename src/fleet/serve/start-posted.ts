@@ -6,9 +6,11 @@ import { requireRequest, resolveRequest, startNotices } from "../../request/reso
 import { clientSeatNeeds } from "../../trust/seat-needs.ts";
 import { joinWithAnd } from "../../views/amounts.ts";
 import type { Fleet } from "../open-fleet.ts";
+import { readOwnTree } from "../trees/uploaded-trees.ts";
 import { submitDebate } from "../work/submit-debate.ts";
 import type { FleetPerson } from "./fleet-person.ts";
 import { postedInput } from "./posted-input.ts";
+import { selectTexts, type TreeText } from "./select-texts.ts";
 
 export interface PostedDebate {
   readonly person: FleetPerson;
@@ -32,11 +34,13 @@ export async function startPosted(
   emptyFolder: string,
   { person, posted, key, invocation = "POST /debates" }: PostedDebate,
 ): Promise<StartedPosted> {
-  const { context, tree: sha256, ...input } = parsePosted(posted);
+  const { context = [], tree: sha256, paths = [], ...input } = parsePosted(posted);
   refuseNeeds([...(input.seats ?? []), ...(input.chair === undefined ? [] : [input.chair])], emptyFolder);
+  const files = paths.length === 0 ? [] : await readPaths(fleet, { tenant: person.tenant, sha256, paths });
+  const texts = [...context, ...files].map((item) => ({ ...item, path: null, omitted: null }));
   const resolved = await resolveRequest({
     ...{ ...input, workingDir: emptyFolder, outDir: emptyFolder, invocation },
-    ...(context && { context: context.map((item) => ({ ...item, path: null, omitted: null })) }),
+    ...(texts.length > 0 && { context: texts }),
   });
   const { place: _, ...request } = requireRequest(resolved);
   const tree = sha256 === undefined ? null : { sha256, archive: null };
@@ -59,6 +63,20 @@ function issueSentence(issue: z.core.$ZodIssue): string {
   if (path.length > 0) return `${path.join(".")}: ${message}.`;
   if (issue.code !== "unrecognized_keys") return "A debate is posted as an object.";
   return `A debate that is posted has no ${joinWithAnd(issue.keys.map((key) => JSON.stringify(key)))}.`;
+}
+
+interface NamedPaths {
+  readonly tenant: string;
+  readonly sha256: string | undefined;
+  readonly paths: readonly string[];
+}
+
+/** Throws TREE_UNKNOWN, and FILE_UNREADABLE if the tree has no such text. */
+async function readPaths(fleet: Fleet, { tenant, sha256, paths }: NamedPaths): Promise<readonly TreeText[]> {
+  if (sha256 !== undefined) return selectTexts(await readOwnTree(fleet, tenant, sha256), paths);
+  throw new ConclaveError("USAGE_ARGUMENTS", "paths: there is no tree that they are in.", {
+    hint: "Upload a tree, and name it with tree.",
+  });
 }
 
 function refuseNeeds(seats: readonly string[], folder: string): void {

@@ -4,8 +4,9 @@ import { listen } from "../../web/listen.ts";
 import { requirePage } from "../../web/require-page.ts";
 import { createEmptyFolder } from "../empty-folder.ts";
 import { openFleet } from "../open-fleet.ts";
-import { postgresDebates } from "../postgres-debates.ts";
+import { findDebateRow, postgresDebates } from "../postgres-debates.ts";
 import { keepUpload } from "../trees/uploaded-trees.ts";
+import { askInFleet } from "../work/ask-in-fleet.ts";
 import { postgresPeople } from "./postgres-people.ts";
 import { resumePosted } from "./resume-posted.ts";
 import { serveApp } from "./serve-app.ts";
@@ -50,6 +51,7 @@ export async function startServer(
         debatesOf: (tenant) => postgresDebates(fleet, tenant),
         start: (debate) => startPosted(fleet, folder.path, debate),
         resume: (debate, limits) => resumePosted(fleet, debate, limits),
+        ask: async (debate, asked, wait) => askInFleet(fleet, await findDebateRow(fleet, debate), asked, wait),
         version,
       }),
     );

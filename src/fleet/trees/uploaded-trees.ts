@@ -50,13 +50,32 @@ export async function takeUpload(client: ClientBase, tenant: string, sha256: str
      union all select from conclave.debates where tenant = $1 and tree = $2 limit 1`,
     [tenant, sha256],
   );
-  if (rows.length === 0) throw new ConclaveError("TREE_UNKNOWN", `No tree ${sha256} was uploaded.`);
+  if (rows.length === 0) throw unknownTree(sha256);
   await client.query("delete from conclave.uploads where tenant = $1 and tree = $2", [tenant, sha256]);
+}
+
+/** A tree that the tenant uploaded, or has in one of its debates. Throws TREE_UNKNOWN. */
+export async function readOwnTree(fleet: Fleet, tenant: string, sha256: string): Promise<Buffer> {
+  const [row] = await fleet.query<{ archive: Buffer }>(
+    `select archive from conclave.trees where sha256 = $2 and (
+       exists (select from conclave.uploads where tenant = $1 and tree = $2)
+       or exists (select from conclave.debates where tenant = $1 and tree = $2))`,
+    [tenant, sha256],
+  );
+  if (!row) throw unknownTree(sha256);
+  return row.archive;
+}
+
+function unknownTree(sha256: string): ConclaveError {
+  return new ConclaveError("TREE_UNKNOWN", `No tree ${sha256} was uploaded.`);
 }
 
 async function dropExpired(fleet: Fleet): Promise<void> {
   const isExpired = `uploaded_at < now() - interval '${KEPT_FOR}'`;
-  const expired = await fleet.query<{ tree: string }>(`select distinct tree from conclave.uploads where ${isExpired}`, []);
+  const expired = await fleet.query<{ tree: string }>(
+    `select distinct tree from conclave.uploads where ${isExpired}`,
+    [],
+  );
   for (const { tree } of expired) {
     await transact(fleet.pool, async (client) => {
       await client.query("select from conclave.trees where sha256 = $1 for update", [tree]);

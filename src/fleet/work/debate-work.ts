@@ -53,6 +53,8 @@ export interface DebateWork {
   crash(job: DebateJob, reason: string): Promise<void>;
   /** No worker can run it. */
   fail(job: DebateJob, trouble: string): Promise<void>;
+  /** What was to be done with a debate that has ended is not done. */
+  decline(job: DebateJob, trouble: string): Promise<void>;
 }
 
 /** A debate that kills its worker this many times in a row, without an answer in between, has failed. */
@@ -186,6 +188,12 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
     },
     fail: async (job, trouble) => {
       await settle(job, (client) => bury(client, job, trouble));
+    },
+    decline: async (job, trouble) => {
+      await settle(job, async (client) => {
+        await setWork(client, job, "none", trouble);
+        await queue.complete(client, job);
+      });
     },
   };
 }

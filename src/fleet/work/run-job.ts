@@ -1,5 +1,6 @@
 /** Runs the debate of one job, and settles the job according to how the run ended. */
 
+import { z } from "zod";
 import { ConclaveError, type ErrorCode } from "../../core/errors.ts";
 import type { Recorded } from "../../core/event.ts";
 import type { State } from "../../core/state.ts";
@@ -8,7 +9,7 @@ import type { HandsOn } from "../../engine/make-call.ts";
 import type { AskPerson } from "../../engine/person.ts";
 import type { RunEnd } from "../../engine/run-debate.ts";
 import { continueDebate } from "../../runtime/continue-debate.ts";
-import { parseOrder } from "../../runtime/debate-order.ts";
+import { type DebateOrder, parseOrder } from "../../runtime/debate-order.ts";
 import type { WorkingFolder } from "../../runtime/open-working-dir.ts";
 import type { RunContext } from "../../runtime/run-context.ts";
 import type { CallGate } from "../../speakers/gate/call-gate.ts";
@@ -16,6 +17,7 @@ import type { DebateRow } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { postgresHome } from "../postgres-home.ts";
 import { openFiles } from "../trees/open-files.ts";
+import { answerQuestion } from "./answer-question.ts";
 import type { BegunWork, DebateWork } from "./debate-work.ts";
 import type { DebateJob } from "./fleet-queue.ts";
 import type { VendorContact } from "./vendor-contact.ts";
@@ -61,9 +63,17 @@ async function runBegun(fleet: Fleet, held: HeldJob, begun: BegunWork): Promise<
   const { job, work, ...options } = held;
   try {
     const debate = { key: job.debate, name: begun.name };
-    const ordered = readOrder(begun.order, options);
+    const order = readOrder(begun.order);
+    const ordered = orderedContext(order, options);
     const { isLastResort } = begun;
     const workingDir = await openFiles(fleet, { debate: job.debate, tree: begun.tree, emptyFolder: held.emptyFolder });
+    if (order?.kind === "ask") {
+      const { mayRunCommands } = options;
+      const handedOn = isLastResort ? NO_FAULTS : MACHINE_FAULTS;
+      const host = runContext(debate, { ...options, ordered, isLastResort });
+      await answerQuestion(fleet, debate, { order, workingDir, mayRunCommands, handedOn }, host);
+      return await work.finish(job);
+    }
     for (let { afterRest } = begun; ; afterRest = true) {
       const run = { ...options, workingDir, ordered, isLastResort, afterRest };
       const { state, departure } = await runHome(fleet, debate, run);
@@ -85,15 +95,23 @@ function hasSessions({ calls }: State): boolean {
 type OrderedContext = Pick<RunContext, "pace" | "isSandboxed" | "askPerson" | "toolServers">;
 
 /** Throws INSTALLATION_CHANGED if this worker is too old, or too new, for the order. */
-function readOrder(order: string | null, { mayRunCommands }: Pick<JobOptions, "mayRunCommands">): OrderedContext {
+function readOrder(order: string | null): DebateOrder | null {
+  return order === null ? null : parseOrder(JSON.parse(order), "This worker");
+}
+
+function orderedContext(
+  order: DebateOrder | null,
+  { mayRunCommands }: Pick<JobOptions, "mayRunCommands">,
+): OrderedContext {
   if (order === null) return { pace: 0, askPerson: awaitNote };
-  const { pace, isSandboxed, waitsForPerson, servers } = parseOrder(JSON.parse(order), "This worker").context;
+  const { pace, isSandboxed, waitsForPerson, servers } = order.context;
   const toolServers = async () => (mayRunCommands ? servers : []);
   return { pace, isSandboxed, askPerson: waitsForPerson ? awaitNote : null, toolServers };
 }
 
 /** Failures that may not occur on another machine, with another key or program. */
 const MACHINE_FAULTS: ReadonlySet<string> = new Set(["SPEAKER_AUTH", "SPEAKER_NOT_INSTALLED", "SPEAKER_NO_MODEL"]);
+const NO_FAULTS: ReadonlySet<string> = new Set();
 /** The fault of this machine's network, or of the vendor. */
 const NETWORK_FAULTS: ReadonlySet<string> = new Set(["SPEAKER_NETWORK", "SPEAKER_UNREACHABLE"]);
 
@@ -120,30 +138,45 @@ interface OrderedJob extends JobOptions, Pick<BegunWork, "afterRest" | "isLastRe
 function runHome(
   fleet: Fleet,
   debate: DebateRow,
-  { onTrouble, ordered, isLastResort, gate, vendors, stop, ...options }: OrderedJob,
+  { isLastResort, vendors, stop, workingDir, mayRunCommands, afterRest, clock, ...options }: OrderedJob,
 ): Promise<RunEnd> {
+  const home = postgresHome(fleet, debate);
+  const continuation = { home, workingDir, mayRunCommands, afterRest, drain: stop, ...(clock && { clock }) };
   return continueDebate(
-    {
-      home: postgresHome(fleet, debate),
-      ...options,
-      drain: stop,
-      ...(isLastResort ? {} : { handsOn: handOnFaults(vendors) }),
-    },
-    {
-      ...ordered,
-      gate,
-      passEnv: [],
-      skipMissing: isLastResort,
-      onFolder: () => undefined,
-      onRecorded: (recorded, state) => noteAnswers(vendors, recorded, state),
-      onWarning: (sentence) => onTrouble(`${debate.name}: ${sentence}`),
-      interrupt: NEVER,
-    },
+    { ...continuation, ...(isLastResort ? {} : { handsOn: handOnFaults(vendors) }) },
+    runContext(debate, { ...options, isLastResort, vendors }),
   );
+}
+
+function runContext(
+  { name }: DebateRow,
+  {
+    ordered,
+    gate,
+    vendors,
+    isLastResort,
+    onTrouble,
+  }: Pick<OrderedJob, "ordered" | "gate" | "vendors" | "isLastResort" | "onTrouble">,
+): RunContext {
+  return {
+    ...ordered,
+    gate,
+    passEnv: [],
+    skipMissing: isLastResort,
+    onFolder: () => undefined,
+    onRecorded: (recorded, state) => noteAnswers(vendors, recorded, state),
+    onWarning: (sentence) => onTrouble(`${name}: ${sentence}`),
+    interrupt: NEVER,
+  };
 }
 
 /** An interrupted run would be over; a worker that stops lets another continue it. */
 const NEVER = new AbortController().signal;
+
+/** The debate has ended, whatever becomes of the question. */
+function isQuestion(begun: BegunWork | undefined): boolean {
+  return z.looseObject({ kind: z.literal("ask") }).safeParse(JSON.parse(begun?.order ?? "null")).success;
+}
 
 /** `begun`: left out if the debate could not even begin. */
 async function settleFailure(held: HeldJob, error: unknown, begun?: BegunWork): Promise<void> {
@@ -160,7 +193,7 @@ async function settleFailure(held: HeldJob, error: unknown, begun?: BegunWork): 
       return;
     }
     if (REFUSALS.has(error.code) && !begun?.isLastResort) return work.refuse(job, error.message);
-    return work.fail(job, error.message);
+    return isQuestion(begun) ? work.decline(job, error.message) : work.fail(job, error.message);
   };
   try {
     await settle();

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Fleet } from "../../../src/fleet/open-fleet.ts";
-import { postgresDebates } from "../../../src/fleet/postgres-debates.ts";
+import { findDebateRow, postgresDebates } from "../../../src/fleet/postgres-debates.ts";
 import type { Right } from "../../../src/fleet/serve/fleet-person.ts";
 import { postgresPeople } from "../../../src/fleet/serve/postgres-people.ts";
 import { resumePosted } from "../../../src/fleet/serve/resume-posted.ts";
 import { serveApp } from "../../../src/fleet/serve/serve-app.ts";
 import { startPosted } from "../../../src/fleet/serve/start-posted.ts";
 import { keepUpload } from "../../../src/fleet/trees/uploaded-trees.ts";
+import { askInFleet } from "../../../src/fleet/work/ask-in-fleet.ts";
 import type { Cleanup } from "./worker-process.ts";
 
 const HOST = "conclave.example";
@@ -48,6 +49,7 @@ export function serveFleet(cleanup: Cleanup, fleet: Fleet): ServedFleet {
     debatesOf: (tenant) => postgresDebates(fleet, tenant),
     start: (debate) => startPosted(fleet, emptyFolder, debate),
     resume: (debate, limits) => resumePosted(fleet, debate, limits),
+    ask: async (debate, asked, wait) => askInFleet(fleet, await findDebateRow(fleet, debate), asked, wait),
     version: "0.0.0",
   });
   return {

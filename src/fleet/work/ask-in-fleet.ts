@@ -1,0 +1,115 @@
+/**
+ * Has a worker answer a follow-up question about a debate that has ended: the keys are on the workers. The debate is queued with the
+ * question as its order. The same question of the same person is asked once, however often it is sent.
+ */
+
+import type { ClientBase } from "pg";
+import { ConclaveError } from "../../core/errors.ts";
+import { findAnsweringSeat } from "../../runtime/ask-follow-up.ts";
+import { askOrder, parseOrder } from "../../runtime/debate-order.ts";
+import { readDebate } from "../../runtime/read-debate.ts";
+import { type AnsweredFollowUp, followUps } from "../../views/record/follow-ups.ts";
+import { announceWork } from "../announce-work.ts";
+import { type DebateRow, lockDebate } from "../lock-debate.ts";
+import type { Fleet } from "../open-fleet.ts";
+import { postgresHome } from "../postgres-home.ts";
+import { DEFAULT_CONTEXT, workerContext } from "./submit-debate.ts";
+
+export interface FleetQuestion {
+  readonly question: string;
+  /** Who answers; null: the chair, or the seat that wrote the verdict. */
+  readonly seat: string | null;
+  readonly by: string;
+}
+
+/** How long it waits for the answer. */
+export interface AnswerWait {
+  readonly forMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** null: there is no answer yet. Throws DEBATE_UNDECIDED, DEBATE_RUNNING, SEAT_UNKNOWN, and SPEAKER_NOT_READY if no worker could ask. */
+export async function askInFleet(
+  fleet: Fleet,
+  row: DebateRow,
+  asked: FleetQuestion,
+  { forMs, signal }: AnswerWait,
+): Promise<AnsweredFollowUp | null> {
+  const home = postgresHome(fleet, row);
+  const read = await readDebate(home);
+  const wanted = { ...asked, seat: findAnsweringSeat(read, asked.seat).name };
+  const findAnswer = async () => followUps((await readDebate(home)).state).findLast((each) => isSame(each, wanted));
+  const before = followUps(read.state).findLast((each) => isSame(each, wanted));
+  if (before && before.answer !== null) return before;
+
+  await queueQuestion(fleet, row, wanted);
+  const until = AbortSignal.any([signal, AbortSignal.timeout(forMs)]);
+  const end = await awaitWork(fleet, row.key, until);
+  if (end === "under way") return null;
+  const answered = await findAnswer();
+  if (answered && answered.at !== before?.at) return answered;
+  throw new ConclaveError("SPEAKER_NOT_READY", end.trouble ?? `The question was not put to ${wanted.seat}.`, {
+    hint: "Find out what the workers lack: conclave fleet workers",
+  });
+}
+
+interface NamedQuestion extends FleetQuestion {
+  readonly seat: string;
+}
+
+function isSame(one: NamedQuestion, other: NamedQuestion): boolean {
+  return one.question === other.question && one.seat === other.seat && one.by === other.by;
+}
+
+async function queueQuestion(fleet: Fleet, { key, name }: DebateRow, wanted: NamedQuestion): Promise<void> {
+  const queue = await fleet.queue();
+  await lockDebate(fleet.pool, key, async ({ client, work, nextSeq }) => {
+    if (work !== "none" && work !== "failed") {
+      if (await isBeingAsked(client, key, wanted)) return;
+      const hint = "Ask again once it is done.";
+      throw new ConclaveError("DEBATE_RUNNING", `Debate ${name} is running, or is being asked something else.`, {
+        hint,
+      });
+    }
+    const order = askOrder({ ...wanted, afterSeq: nextSeq - 1 }, workerContext(DEFAULT_CONTEXT));
+    await client.query(
+      `update conclave.debates set work = 'queued', "order" = $2, trouble = null, deaths = 0, refused_by = '{}',
+         refused_at = null, has_rested = false, session_worker = null where key = $1`,
+      [key, JSON.stringify(order)],
+    );
+    await queue.send(client, key);
+    await announceWork(client);
+  });
+}
+
+async function isBeingAsked(client: ClientBase, key: string, wanted: NamedQuestion): Promise<boolean> {
+  const { rows } = await client.query<{ order: string | null }>(`select "order" from conclave.debates where key = $1`, [
+    key,
+  ]);
+  const document = rows[0]?.order ?? null;
+  const order = document === null ? null : parseOrder(JSON.parse(document), "This server");
+  return order?.kind === "ask" && isSame(order, wanted);
+}
+
+interface EndedWork {
+  /** What went wrong; null: nothing. */
+  readonly trouble: string | null;
+}
+
+async function awaitWork(fleet: Fleet, key: string, until: AbortSignal): Promise<EndedWork | "under way"> {
+  const watch = fleet.watch(key);
+  try {
+    for (;;) {
+      const [row] = await fleet.query<{ work: string; trouble: string | null }>(
+        "select work, trouble from conclave.debates where key = $1",
+        [key],
+      );
+      if (!row) throw new ConclaveError("DEBATE_UNKNOWN", "The debate has been removed.");
+      if (row.work === "none" || row.work === "failed") return row;
+      if (until.aborted) return "under way";
+      await watch.waitForChange(until);
+    }
+  } finally {
+    watch.close();
+  }
+}
