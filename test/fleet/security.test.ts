@@ -31,6 +31,8 @@ describe("every route, for everyone", () => {
     ["/debates", ORDER, [401, 401, 201, 403, 403, 201]],
     // Not yet a message of the protocol: test/fleet/mcp.test.ts.
     ["/mcp", {}, [401, 401, 415, 415, 415, 415]],
+    // Only PUT has a meaning: test/fleet/uploads.test.ts.
+    [`/trees/${"0".repeat(64)}`, undefined, [401, 401, 404, 404, 404, 404]],
     ["/elsewhere", undefined, [401, 401, 404, 404, 404, 404]],
   ];
   for (const [path, post, statuses] of routes) {
@@ -149,6 +151,30 @@ describe("what an input over HTTP may not reach", () => {
     assert.deepEqual(state.question.context, []);
     await fleet.query("update conclave.debates set work = 'none' where tenant = $1", [tenant]);
   });
+});
+
+test("an order that is too long, too deep or not JSON is refused, and the server goes on", async (t) => {
+  const { fleet } = database();
+  const { addPerson, fetch, publicUrl } = serveFleet(t, fleet);
+  const tenant = freshTenant();
+  const token = await addPerson(tenant, "start");
+  const post = async (body: string, type: string) => {
+    const headers = { host: publicUrl.host, authorization: `Bearer ${token}`, "content-type": type };
+    return (await fetch(new Request(new URL("/debates", publicUrl), { method: "POST", headers, body }))).status;
+  };
+  const long = JSON.stringify({ ...ORDER, context: [{ name: "a", text: "x".repeat(1_000_000) }] });
+  assert.deepEqual(
+    [
+      await post(long, "application/json"),
+      await post("x".repeat(5_000_000), "application/json"),
+      await post("[".repeat(900_000), "application/json"),
+      await post(`{"a":`.repeat(150_000), "application/json"),
+      await post("question=Why", "application/x-www-form-urlencoded"),
+      await post("\u0000", "application/octet-stream"),
+    ],
+    [413, 413, 400, 400, 400, 400],
+  );
+  assert.deepEqual(await postgresDebates(fleet, tenant).list(), []);
 });
 
 test("keys and tokens are nowhere in the database, even if a vendor repeats them", async (t) => {

@@ -1,16 +1,24 @@
 // Working trees that are sent over HTTP before their debate: who may, what is refused, and that nobody gets another tenant's files by a hash.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { describe, type TestContext, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { treeId } from "../../src/core/tree-id.ts";
 import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
 import { postgresTenants } from "../../src/fleet/postgres-tenants.ts";
 import type { Right } from "../../src/fleet/serve/fleet-person.ts";
+import { postgresPeople } from "../../src/fleet/serve/postgres-people.ts";
+import { startServer } from "../../src/fleet/serve/start-server.ts";
 import { hashTree } from "../../src/folder/tree/pack-tree.ts";
 import { type TreeFile, writeArchive } from "../../src/folder/tree/tree-archive.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
+import { pollUntil } from "../support/children/poll-until.ts";
 import { cacheOfTrees } from "../support/fleet/cache-of-trees.ts";
 import { serveFleet } from "../support/fleet/serve-fleet.ts";
 import { awaitEnd, startWorker } from "../support/fleet/start-worker.ts";
@@ -43,7 +51,10 @@ async function personOf(t: TestContext, right: Right = "start", tenant = freshTe
   const { fleet } = database();
   const { addPerson, ask, fetch, publicUrl } = serveFleet(t, fleet);
   const token = await addPerson(tenant, right);
-  const put = async (archive: Buffer | null, { sha256 = hashTree(archive ?? Buffer.alloc(0)), headers = {} }: Sent = {}) => {
+  const put = async (
+    archive: Buffer | null,
+    { sha256 = hashTree(archive ?? Buffer.alloc(0)), headers = {} }: Sent = {},
+  ) => {
     const answer = await fetch(
       new Request(new URL(`/trees/${sha256}`, publicUrl), {
         method: "PUT",
@@ -249,7 +260,9 @@ describe("uploads that no debate takes", () => {
     for (const archive of [unused, used]) await put(archive);
     await start(hashTree(used));
     await put(used);
-    await fleet.query("update conclave.uploads set uploaded_at = now() - interval '25 hours' where tenant = $1", [tenant]);
+    await fleet.query("update conclave.uploads set uploaded_at = now() - interval '25 hours' where tenant = $1", [
+      tenant,
+    ]);
     await put(recent);
     const left = await Promise.all([unused, used, recent].map((each) => count("trees", hashTree(each))));
     assert.deepEqual(left, [0, 1, 1]);
@@ -266,6 +279,111 @@ describe("uploads that no debate takes", () => {
       [201, 201],
     );
     assert.deepEqual([await count("trees", hashTree(archive)), await count("uploads", hashTree(archive))], [1, 1]);
+  });
+});
+
+describe("uploads over a real connection", () => {
+  /** A server on a port, and a person of a tenant of their own. */
+  async function serve(t: TestContext) {
+    const { fleet, server } = database();
+    const settings = { host: "127.0.0.1", port: 0, publicUrl: null, version: "0.0.0" };
+    const { publicUrl, close } = await startServer(server.url, settings);
+    t.after(close);
+    const people = postgresPeople(fleet);
+    const addPerson = async () => {
+      const tenant = freshTenant();
+      const token = await people.add({ tenant, name: "ada", right: "start" });
+      return { tenant, remove: () => people.remove({ tenant, name: "ada" }), ...senderOf(publicUrl, token) };
+    };
+    return { publicUrl, addPerson };
+  }
+
+  function senderOf(publicUrl: URL, token: string) {
+    const headers = { authorization: `Bearer ${token}` };
+    const put = async (archive: Buffer) => {
+      const url = new URL(`trees/${hashTree(archive)}`, publicUrl);
+      return (await fetch(url, { method: "PUT", headers, body: new Uint8Array(archive) })).status;
+    };
+    /** Only the beginning is sent. */
+    const open = (path: string, bytes: Buffer, more: Readonly<Record<string, string>> = {}, method = "PUT") => {
+      const sending = request(new URL(path, publicUrl), { method, headers: { ...headers, ...more } });
+      const status = once(sending, "response").then(
+        ([answer]) => {
+          answer.resume();
+          return Number(answer.statusCode);
+        },
+        () => 0,
+      );
+      // The server may have closed the connection meanwhile.
+      sending.on("error", () => undefined);
+      sending.write(bytes);
+      return { sending, status };
+    };
+    const openTree = (archive: Buffer) =>
+      open(`trees/${hashTree(archive)}`, archive.subarray(0, 600), { "content-length": String(archive.length) });
+    return { put, open, openTree };
+  }
+
+  test("a person who is removed in the middle of an upload leaves nothing", async (t) => {
+    const { addPerson } = await serve(t);
+    for (const waitMs of [0, 2_500]) {
+      const { openTree, remove } = await addPerson();
+      const archive = archiveOf();
+      const { sending, status } = openTree(archive);
+      await sleep(200);
+      await remove();
+      await sleep(waitMs);
+      sending.end(archive.subarray(600));
+      assert.equal(await status, 401);
+      await sleep(200);
+      assert.equal(await count("trees", hashTree(archive)), 0);
+    }
+  });
+
+  test("slow ones hold up neither other tenants nor, once they break off, their own", async (t) => {
+    const { addPerson } = await serve(t);
+    const [ada, bob] = [await addPerson(), await addPerson()];
+    const slow = [ada.openTree(archiveOf()), ada.openTree(archiveOf())];
+    await sleep(200);
+    assert.deepEqual([await ada.put(archiveOf()), await bob.put(archiveOf())], [429, 201]);
+    for (const { sending } of slow) sending.destroy();
+    await pollUntil(
+      async () => (await ada.put(archiveOf())) === 201 || null,
+      () => "What broke off still counts.",
+    );
+  });
+
+  test("one that breaks off, or is longer than announced, is not kept", async (t) => {
+    const { publicUrl, addPerson } = await serve(t);
+    const { open } = await addPerson();
+    const archive = archiveOf();
+    const path = `trees/${hashTree(archive)}`;
+    const short = open(path, archive.subarray(0, -512), { "content-length": String(archive.length) });
+    await sleep(200);
+    short.sending.destroy();
+    const long = open(path, archive, { "content-length": String(archive.length - 512) });
+    assert.equal(await long.status, 400);
+    long.sending.destroy();
+    assert.equal(await count("trees", hashTree(archive)), 0);
+    assert.equal((await fetch(new URL("health", publicUrl))).status, 200);
+  });
+
+  test("one without an end is not read to the end, nor is an order", async (t) => {
+    const { publicUrl, addPerson } = await serve(t);
+    const { open } = await addPerson();
+    const megabyte = Buffer.alloc(1_000_000, "[");
+    const TYPES: Readonly<Record<string, string>> = { POST: "application/json", PUT: "application/x-tar" };
+    const flood = async (path: string, method: string, megabytes: number) => {
+      const { sending, status } = open(path, megabyte, { "content-type": TYPES[method] ?? "" }, method);
+      void pipeline(Readable.from(Array(megabytes - 1).fill(megabyte)), sending).catch(() => undefined);
+      const answer = await Promise.race([status, sleep(20_000, -1)]);
+      sending.destroy();
+      return answer;
+    };
+    // 0: the connection was closed before the answer could be read.
+    for (const path of ["debates", "mcp"]) assert.ok([0, 413].includes(await flood(path, "POST", 50)), path);
+    assert.ok([0, 413].includes(await flood(`trees/${"0".repeat(64)}`, "PUT", 80)));
+    assert.equal((await fetch(new URL("health", publicUrl))).status, 200);
   });
 });
 
