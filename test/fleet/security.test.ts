@@ -31,7 +31,7 @@ describe("every route, for everyone", () => {
     ["/debates", ORDER, [401, 401, 201, 403, 403, 201]],
     // Not yet a message of the protocol: test/fleet/mcp.test.ts.
     ["/mcp", {}, [401, 401, 415, 415, 415, 415]],
-    // Only PUT has a meaning: test/fleet/uploads.test.ts.
+    // Only PUT has a meaning: test/fleet/serve/uploads.test.ts.
     [`/trees/${"0".repeat(64)}`, undefined, [401, 401, 404, 404, 404, 404]],
     ["/elsewhere", undefined, [401, 401, 404, 404, 404, 404]],
   ];

@@ -4,14 +4,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ConclaveError } from "../../src/core/errors.ts";
-import { encodeLine } from "../../src/core/event-codec.ts";
-import type { FleetPerson } from "../../src/fleet/serve/fleet-person.ts";
-import { serveApp } from "../../src/fleet/serve/serve-app.ts";
-import { folderDebates } from "../../src/folder/folder-debates.ts";
-import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { writeDebates } from "../support/write-debates.ts";
+import { ConclaveError } from "../../../src/core/errors.ts";
+import { encodeLine } from "../../../src/core/event-codec.ts";
+import type { FleetPerson } from "../../../src/fleet/serve/fleet-person.ts";
+import { serveApp } from "../../../src/fleet/serve/serve-app.ts";
+import { folderDebates } from "../../../src/folder/folder-debates.ts";
+import { offlineEdits, offlineEditsUndecided } from "../../support/examples/offline-edits.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+import { writeDebates } from "../../support/write-debates.ts";
 
 const PAGE = `<!doctype html>
 <html lang="en"><meta http-equiv="Content-Security-Policy" content="default-src 'none'"><div id="page"></div>`;

@@ -1,8 +1,8 @@
 // People of a fleet: who has which token, and that the database never has one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { postgresPeople } from "../../src/fleet/serve/postgres-people.ts";
-import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
+import { postgresPeople } from "../../../src/fleet/serve/postgres-people.ts";
+import { freshTenant, testDatabase } from "../../support/fleet/test-database.ts";
 
 const database = testDatabase();
 

@@ -4,15 +4,15 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { describe, type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
-import type { Right } from "../../src/fleet/serve/fleet-person.ts";
-import { postgresPeople } from "../../src/fleet/serve/postgres-people.ts";
-import { startServer } from "../../src/fleet/serve/start-server.ts";
-import { pollUntil } from "../support/children/poll-until.ts";
-import { offlineEditsUndecided } from "../support/examples/offline-edits.ts";
-import { putDebate } from "../support/fleet/put-debate.ts";
-import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
-import { connectOverHttp, LATEST } from "../support/mcp-clients.ts";
+import { postgresDebates } from "../../../src/fleet/postgres-debates.ts";
+import type { Right } from "../../../src/fleet/serve/fleet-person.ts";
+import { postgresPeople } from "../../../src/fleet/serve/postgres-people.ts";
+import { startServer } from "../../../src/fleet/serve/start-server.ts";
+import { pollUntil } from "../../support/children/poll-until.ts";
+import { offlineEditsUndecided } from "../../support/examples/offline-edits.ts";
+import { putDebate } from "../../support/fleet/put-debate.ts";
+import { freshTenant, testDatabase } from "../../support/fleet/test-database.ts";
+import { connectOverHttp, LATEST } from "../../support/mcp-clients.ts";
 
 const database = testDatabase();
 /** Several checks of who may still be there. */

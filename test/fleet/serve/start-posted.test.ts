@@ -1,12 +1,12 @@
 // Debates that are started over HTTP: what an input may not name, and that its texts stay texts.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { postgresDebates } from "../../src/fleet/postgres-debates.ts";
-import { startPosted } from "../../src/fleet/serve/start-posted.ts";
-import { debateInput } from "../../src/request/debate-input.ts";
-import { readDebate } from "../../src/runtime/read-debate.ts";
-import { freshTenant, testDatabase } from "../support/fleet/test-database.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { postgresDebates } from "../../../src/fleet/postgres-debates.ts";
+import { startPosted } from "../../../src/fleet/serve/start-posted.ts";
+import { debateInput } from "../../../src/request/debate-input.ts";
+import { readDebate } from "../../../src/runtime/read-debate.ts";
+import { freshTenant, testDatabase } from "../../support/fleet/test-database.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 
 const database = testDatabase();
 const SEATS = ["architect=sim:p=0.7", "security=sim:p=0.7"];
