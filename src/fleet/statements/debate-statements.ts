@@ -1,7 +1,6 @@
 /** Statements about one debate. Those about several debates share a round trip, so that many debates at once cost little. */
 
-import type { Pool, QueryConfig, QueryResult } from "pg";
-import type { Fleet } from "../open-fleet.ts";
+import type { Pool, QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { batchByDebate } from "./batch-by-debate.ts";
 import { prepareStatement } from "./prepare-statement.ts";
 
@@ -61,7 +60,13 @@ export interface DebateEntry extends OfDebate {
 
 export const MOST_LINES = 500;
 
-export function debateStatements(pool: Pool, query: Fleet["query"]): DebateStatements {
+/** For statements that do no harm when they run twice. */
+type RepeatableQuery = <Row extends QueryResultRow>(
+  text: string,
+  values: readonly unknown[],
+) => Promise<readonly Row[]>;
+
+export function debateStatements(pool: Pool, query: RepeatableQuery): DebateStatements {
   return {
     readLines: batchByDebate(async (batch: readonly LogPlace[]) => {
       const values = [batch.map(({ debate }) => debate), batch.map(({ fromSeq }) => fromSeq), MOST_LINES];
