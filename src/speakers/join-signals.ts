@@ -3,15 +3,20 @@
  * garbage collection, and for a call that is its whole debate.
  */
 
-export function joinSignals(signals: readonly AbortSignal[]) {
+interface JoinedSignal {
+  /** Aborts with the first of them, for its reason. */
+  readonly signal: AbortSignal;
+  /** Nothing listens to them any longer. */
+  release(): void;
+}
+
+export function joinSignals(signals: readonly AbortSignal[]): JoinedSignal {
   const joined = new AbortController();
   const onAbort = () => joined.abort(signals.find(({ aborted }) => aborted)?.reason);
   for (const signal of signals) signal.addEventListener("abort", onAbort, { once: true });
   if (signals.some(({ aborted }) => aborted)) onAbort();
   return {
-    /** Aborts with the first of them, for its reason. */
     signal: joined.signal,
-    /** Nothing listens to them any longer. */
     release: () => {
       for (const signal of signals) signal.removeEventListener("abort", onAbort);
     },

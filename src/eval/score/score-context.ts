@@ -23,7 +23,7 @@ export function price(cost: Cost, unit: CostUnit): number {
   return cost[unit] ?? 0;
 }
 
-export function samplesOf({ samples }: ItemScore, speaker: string) {
+export function samplesOf({ samples }: ItemScore, speaker: string): ItemScore["samples"] {
   return samples.filter((sample) => sample.speaker === speaker);
 }
 
