@@ -3,16 +3,22 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { rememberText } from "../../core/memory/remember-text.ts";
 import { loadScenario, loadScenarioHead, type Scenario, type ScenarioHead } from "./scenario.ts";
 
 const FOLDER = fileURLToPath(new URL("../../rehearsals", import.meta.url));
 
 /** Their names, sorted. */
 export function rehearsalNames(folder = FOLDER): readonly string[] {
-  return globSync("*.yaml", { cwd: folder })
-    .map((file) => file.slice(0, -".yaml".length))
-    .sort();
+  return namesIn(folder);
 }
+
+/** Once: every seat is looked up among them, and they do not change. */
+const namesIn = rememberText((folder): readonly string[] =>
+  globSync("*.yaml", { cwd: folder })
+    .map((file) => file.slice(0, -".yaml".length))
+    .sort(),
+);
 
 /** What it is about, without its replies; null: unknown name. */
 export function loadRehearsalHead(name: string, folder = FOLDER): ScenarioHead | null {
