@@ -45,12 +45,16 @@ before(async () => {
   image = mkdtempSync(join(tmpdir(), "conclave-image-"));
   chmodSync(image, 0o755);
   createImage();
-  const { fleet } = database();
-  await fleet.query(`create role conclave superuser login password '${PASSWORD}'`, []);
-  for (const name of ["conclave", "cluster"])
-    await fleet.query(`create database ${name} owner conclave template template0`, []);
 });
 after(() => rmSync(image, { recursive: true, force: true }));
+
+/** Not before the first test: hooks of a file don't wait for each other, and the database is started by another. */
+async function createDatabase(name: string): Promise<void> {
+  const { fleet } = database();
+  const known = await fleet.query("select from pg_roles where rolname = 'conclave'", []);
+  if (known.length === 0) await fleet.query(`create role conclave superuser login password '${PASSWORD}'`, []);
+  await fleet.query(`create database ${name} owner conclave template template0`, []);
+}
 
 async function buildIfStale(): Promise<void> {
   const built = join(ROOT, "dist/web/page.html");
@@ -223,6 +227,7 @@ describe("compose.yaml", () => {
 
   test("starts in its order, becomes healthy, and decides debates", async (t) => {
     const places = { port: await freePort(), database: "conclave" };
+    await createDatabase(places.database);
     // As Compose does it, with the one variable that has no default.
     const resolve = (text: string) =>
       substitute(
@@ -288,6 +293,7 @@ describe("kubernetes.yaml", () => {
 
   test("passes its probes, and decides debates", async (t) => {
     const places = { port: await freePort(), database: "cluster" };
+    await createDatabase(places.database);
     const url = new URL(database().server.url);
     const secrets: Readonly<Record<string, Variables>> = {
       "conclave-database": { url: `postgres://conclave:${PASSWORD}@${url.host}/cluster` },
