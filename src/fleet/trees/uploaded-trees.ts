@@ -33,7 +33,7 @@ export async function keepUpload(fleet: Fleet, { tenant, sha256, archive }: Uplo
       sha256,
     ]);
     if (rows.length >= MOST_WAITING) {
-      throw new ConclaveError("TREES_WAITING", `${rows.length} uploaded trees of your tenant wait for a debate.`);
+      throw new ConclaveError("TREES_WAITING", `Your tenant already has ${rows.length} uploaded trees waiting for a debate.`);
     }
     await client.query(
       "insert into conclave.uploads values ($1, $2) on conflict (tenant, tree) do update set uploaded_at = now()",
@@ -67,7 +67,7 @@ export async function readOwnTree(fleet: Fleet, tenant: string, sha256: string):
 }
 
 function unknownTree(sha256: string): ConclaveError {
-  return new ConclaveError("TREE_UNKNOWN", `No tree ${sha256} was uploaded.`);
+  return new ConclaveError("TREE_UNKNOWN", `No tree with the hash ${sha256} has been uploaded.`);
 }
 
 async function dropExpired(fleet: Fleet): Promise<void> {
