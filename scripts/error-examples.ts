@@ -51,7 +51,8 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   TENANT_UNKNOWN: 'There is no tenant "north".',
   TREE_TOO_LARGE:
     "The files in . add up to 81.3 MB; a fleet accepts at most 64.0 MB. Largest: recordings (70.2 MB), docs (6.0 MB).",
-  TREE_UNKNOWN: "No tree with the hash 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 has been uploaded.",
+  TREE_UNKNOWN:
+    "No tree with the hash 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 has been uploaded.",
   TREES_WAITING: "Your tenant already has 20 uploaded trees waiting for a debate.",
   TREE_DAMAGED: "The archive of a working tree is damaged at byte 1536.",
   TENANT_IN_USE: 'Tenant "north" has 3 debates.',

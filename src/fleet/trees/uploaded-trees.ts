@@ -33,7 +33,10 @@ export async function keepUpload(fleet: Fleet, { tenant, sha256, archive }: Uplo
       sha256,
     ]);
     if (rows.length >= MOST_WAITING) {
-      throw new ConclaveError("TREES_WAITING", `Your tenant already has ${rows.length} uploaded trees waiting for a debate.`);
+      throw new ConclaveError(
+        "TREES_WAITING",
+        `Your tenant already has ${rows.length} uploaded trees waiting for a debate.`,
+      );
     }
     await client.query(
       "insert into conclave.uploads values ($1, $2) on conflict (tenant, tree) do update set uploaded_at = now()",
