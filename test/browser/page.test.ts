@@ -182,6 +182,8 @@ describe("a debate", () => {
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await page.locator(".decision").waitFor();
+    // Sections further down are drawn a moment later.
+    await page.locator("#record").waitFor({ state: "attached" });
     await page.keyboard.press("5");
     await waitUntil(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
     await page.keyboard.press("9");

@@ -98,10 +98,11 @@ export async function seriousProblems(page: Page): Promise<readonly string[]> {
       .map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(", ")))`);
 }
 
-/** Asked from outside: the page's own policy forbids what waits inside it. */
+/** Asked from outside: the page's own policy forbids what waits inside it. What throws is not true yet: parts of the page may be missing. */
 export async function waitUntil(page: Page, expression: string): Promise<void> {
   for (let tries = 0; tries < 2_400; tries += 1) {
-    if (await page.evaluate<boolean>(`Boolean(${expression})`)) return;
+    if (await page.evaluate<boolean>(`(() => { try { return Boolean(${expression}); } catch { return false; } })()`))
+      return;
     await page.waitForTimeout(25);
   }
   throw new Error(`It did not come true: ${expression}`);
