@@ -9,7 +9,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ConclaveError } from "../core/errors.ts";
+import { hasProcess } from "../log/lock-owner.ts";
 import { withoutExitHooks } from "./without-exit-hooks.ts";
 
 export interface LocalPostgres {
@@ -47,9 +49,11 @@ export async function startLocalPostgres({
     onError: () => undefined,
   });
   let watchdog: Watchdog | null = null;
+  let pid = 0;
   const restart = async () => {
     await server.start();
-    watchdog = watchOver(processId(folder));
+    pid = processId(folder);
+    watchdog = watchOver(pid);
   };
   try {
     if (!existsSync(join(folder, "PG_VERSION"))) await server.initialise();
@@ -65,12 +69,20 @@ export async function startLocalPostgres({
   async function stop(how: "fast" | "immediate"): Promise<void> {
     watchdog?.release();
     if (how === "immediate" && existsSync(pidFile(folder))) process.kill(processId(folder), "SIGQUIT");
-    await server.stop();
+    // The package waits for an exit that may be over: Ctrl-C in a terminal reaches the server as well.
+    await Promise.race([server.stop(), waitForExit(pid)]);
   }
 
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop, restart };
 }
 
+/** A moment longer, so that the package notices the exit first if it still can. */
+async function waitForExit(pid: number): Promise<void> {
+  while (hasProcess(pid)) await sleep(EXIT_POLL_MS);
+  await sleep(EXIT_POLL_MS);
+}
+
+const EXIT_POLL_MS = 100;
 const DISPOSABLE = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 async function loadEmbeddedPostgres() {
