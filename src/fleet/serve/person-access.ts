@@ -7,7 +7,7 @@ import { toolFields } from "../../mcp/tool-fields.ts";
 import type { DebateInput } from "../../request/debate-input.ts";
 import type { AnsweredFollowUp } from "../../views/record/follow-ups.ts";
 import type { DebateSearchKey } from "../postgres-debates.ts";
-import type { AnswerWait, FleetQuestion } from "../work/ask-in-fleet.ts";
+import type { FleetQuestion } from "../work/ask-in-fleet.ts";
 import { type FleetPerson, may } from "./fleet-person.ts";
 import { postedInput } from "./posted-input.ts";
 import { POSTED_REVIEW } from "./posted-review.ts";
@@ -21,8 +21,8 @@ export interface DebateWays {
   readonly start: (debate: PostedDebate) => Promise<StartedPosted>;
   /** Throws DEBATE_OVER, DEBATE_RUNNING and every problem of the limits. */
   readonly resume: (debate: DebateSearchKey, limits: DebateInput) => Promise<void>;
-  /** null: there is no answer yet. */
-  readonly ask: (debate: DebateSearchKey, asked: FleetQuestion, wait: AnswerWait) => Promise<AnsweredFollowUp | null>;
+  /** null: there is no answer yet, and `until` is aborted. */
+  readonly ask: (debate: DebateSearchKey, asked: FleetQuestion, until: AbortSignal) => Promise<AnsweredFollowUp | null>;
 }
 
 const { summaries: _, seats, chair, ...postedShape } = postedInput.shape;
@@ -52,7 +52,8 @@ export function personAccess(person: FleetPerson, ways: DebateWays): DebateAcces
 const ANSWER_MS = 50_000;
 
 function personAsk({ tenant, name: by }: FleetPerson, { ask }: DebateWays): AskDebate {
-  return ({ name: id }, asked, signal) => ask({ tenant, id }, { ...asked, by }, { forMs: ANSWER_MS, signal });
+  return ({ name: id }, asked, signal) =>
+    ask({ tenant, id }, { ...asked, by }, AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]));
 }
 
 function personStarter(person: FleetPerson, { publicUrl, debatesOf, start, resume }: DebateWays): DebateStarter {

@@ -51,7 +51,7 @@ export async function startServer(
         debatesOf: (tenant) => postgresDebates(fleet, tenant),
         start: (debate) => startPosted(fleet, folder.path, debate),
         resume: (debate, limits) => resumePosted(fleet, debate, limits),
-        ask: async (debate, asked, wait) => askInFleet(fleet, await findDebateRow(fleet, debate), asked, wait),
+        ask: async (debate, asked, until) => askInFleet(fleet, await findDebateRow(fleet, debate), asked, until),
         version,
       }),
     );

@@ -13,6 +13,7 @@ import { announceWork } from "../announce-work.ts";
 import { type DebateRow, lockDebate } from "../lock-debate.ts";
 import type { Fleet } from "../open-fleet.ts";
 import { postgresHome } from "../postgres-home.ts";
+import { parseRefusal } from "./question-refusal.ts";
 import { DEFAULT_CONTEXT, workerContext } from "./submit-debate.ts";
 
 export interface FleetQuestion {
@@ -22,35 +23,41 @@ export interface FleetQuestion {
   readonly by: string;
 }
 
-/** How long it waits for the answer. */
-export interface AnswerWait {
-  readonly forMs: number;
-  readonly signal: AbortSignal;
-}
-
-/** null: there is no answer yet. Throws DEBATE_UNDECIDED, DEBATE_RUNNING, SEAT_UNKNOWN, and SPEAKER_NOT_READY if no worker could ask. */
+/**
+ * Waits for the answer until `until` is aborted; the question stays queued then. null: there is no answer yet. Throws DEBATE_UNDECIDED,
+ * DEBATE_RUNNING, SEAT_UNKNOWN, LIMIT_BUDGET and LIMIT_TOKENS, and SPEAKER_NOT_READY if no worker could ask.
+ */
 export async function askInFleet(
   fleet: Fleet,
   row: DebateRow,
   asked: FleetQuestion,
-  { forMs, signal }: AnswerWait,
+  until: AbortSignal,
 ): Promise<AnsweredFollowUp | null> {
   const home = postgresHome(fleet, row);
   const read = await readDebate(home);
+  if (!read.state.verdict && (await home.isRunning())) throw undecidedError(read.state.id);
   const wanted = { ...asked, seat: findAnsweringSeat(read, asked.seat).name };
   const findAnswer = async () => followUps((await readDebate(home)).state).findLast((each) => isSame(each, wanted));
   const before = followUps(read.state).findLast((each) => isSame(each, wanted));
   if (before && before.answer !== null) return before;
 
   await queueQuestion(fleet, row, wanted);
-  const until = AbortSignal.any([signal, AbortSignal.timeout(forMs)]);
   const end = await awaitWork(fleet, row.key, until);
   if (end === "under way") return null;
   const answered = await findAnswer();
   if (answered && answered.at !== before?.at) return answered;
-  throw new ConclaveError("SPEAKER_NOT_READY", end.trouble ?? `The question was not put to ${wanted.seat}.`, {
-    hint: "Find out what the workers lack: conclave fleet workers",
-  });
+  throw end.trouble === null ? withdrawnError(wanted) : parseRefusal(end.trouble);
+}
+
+function undecidedError(id: string): ConclaveError {
+  const message = `Debate ${id} has no verdict yet, so there is no record to ask about.`;
+  return new ConclaveError("DEBATE_UNDECIDED", message, { hint: "Wait for its verdict: conclave watch ID" });
+}
+
+/** Such as by `conclave fleet end`. */
+function withdrawnError({ seat }: NamedQuestion): ConclaveError {
+  const message = `The question was withdrawn before ${seat} answered it.`;
+  return new ConclaveError("SPEAKER_NOT_READY", message, { hint: "Ask it again." });
 }
 
 interface NamedQuestion extends FleetQuestion {

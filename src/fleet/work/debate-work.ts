@@ -53,8 +53,8 @@ export interface DebateWork {
   crash(job: DebateJob, reason: string): Promise<void>;
   /** No worker can run it. */
   fail(job: DebateJob, trouble: string): Promise<void>;
-  /** What was to be done with a debate that has ended is not done. */
-  decline(job: DebateJob, trouble: string): Promise<void>;
+  /** A question about a debate that has ended is not answered. `refusal`: why, as `formatRefusal` writes it. */
+  decline(job: DebateJob, refusal: string): Promise<void>;
 }
 
 /** A debate that kills its worker this many times in a row, without an answer in between, has failed. */
@@ -189,9 +189,9 @@ export function debateWork(fleet: Fleet, queue: FleetQueue, { graceMs }: { reado
     fail: async (job, trouble) => {
       await settle(job, (client) => bury(client, job, trouble));
     },
-    decline: async (job, trouble) => {
+    decline: async (job, refusal) => {
       await settle(job, async (client) => {
-        await setWork(client, job, "none", trouble);
+        await setWork(client, job, "none", refusal);
         await queue.complete(client, job);
       });
     },

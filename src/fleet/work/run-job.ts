@@ -20,6 +20,7 @@ import { openFiles } from "../trees/open-files.ts";
 import { answerQuestion } from "./answer-question.ts";
 import type { BegunWork, DebateWork } from "./debate-work.ts";
 import type { DebateJob } from "./fleet-queue.ts";
+import { formatRefusal } from "./question-refusal.ts";
 import type { VendorContact } from "./vendor-contact.ts";
 
 export interface JobOptions {
@@ -193,7 +194,7 @@ async function settleFailure(held: HeldJob, error: unknown, begun?: BegunWork): 
       return;
     }
     if (REFUSALS.has(error.code) && !begun?.isLastResort) return work.refuse(job, error.message);
-    return isQuestion(begun) ? work.decline(job, error.message) : work.fail(job, error.message);
+    return isQuestion(begun) ? work.decline(job, formatRefusal(error)) : work.fail(job, error.message);
   };
   try {
     await settle();

@@ -49,7 +49,7 @@ export function serveFleet(cleanup: Cleanup, fleet: Fleet): ServedFleet {
     debatesOf: (tenant) => postgresDebates(fleet, tenant),
     start: (debate) => startPosted(fleet, emptyFolder, debate),
     resume: (debate, limits) => resumePosted(fleet, debate, limits),
-    ask: async (debate, asked, wait) => askInFleet(fleet, await findDebateRow(fleet, debate), asked, wait),
+    ask: async (debate, asked, until) => askInFleet(fleet, await findDebateRow(fleet, debate), asked, until),
     version: "0.0.0",
   });
   return {
