@@ -1,21 +1,22 @@
-/** `conclave ask ID "question"`: a follow-up question to the chair or a seat, answered from the record and kept in it. */
+/** `conclave ask ID "question"`: a follow-up question to the chair or a seat, answered from the record and kept in it, here or by a fleet's worker. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import { cleanQuestion } from "../../core/question.ts";
-import { stripEscapes } from "../../core/text/plain-text.ts";
 import { askFollowUp } from "../../runtime/ask-follow-up.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import { FLEET_OPTIONS, fleetAddress } from "../arguments/fleet-options.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR, TRUST } from "../arguments/option-rows.ts";
 import { resolveDebate } from "../arguments/resolve-location.ts";
 import { trapSignals } from "../process/trap-signals.ts";
 import { trustAnswer } from "../process/trust-answer.ts";
-import { print, printStderr } from "../report/output.ts";
+import { printStderr } from "../report/output.ts";
+import { printAnswer } from "../report/print-answer.ts";
 
 export const ask: CliCommand = {
   name: "ask",
   summary: "ask the chair or a seat about the record of a finished debate",
   description:
-    "Asks one follow-up question. The chair, or the seat that you name, answers from the record and cites its IDs; IDs that don't exist are marked. Question and answer are kept in the debate's log and shown with it. The debate's budget holds for this call, too.",
+    "Asks one follow-up question. The chair, or the seat that you name, answers from the record and cites its IDs; IDs that don't exist are marked. Question and answer are kept in the debate's log and shown with it. The debate's budget holds for this call, too. In a fleet, a worker makes the call: Ctrl-C stops waiting but does not withdraw the question, and if you ask the same thing again, you get the same answer.",
   operands: [DEBATE_OPERAND, { term: "<question>", says: "what you want to know about the debate" }],
   options: [
     { group: "Question", flags: "--seat <name>", says: "who answers (default: the chair)" },
@@ -26,6 +27,7 @@ export const ask: CliCommand = {
       says: "pass this environment variable to commands",
     },
     OUT_DIR,
+    ...FLEET_OPTIONS,
     TRUST,
     JSON_OPTION,
   ],
@@ -39,11 +41,17 @@ export const ask: CliCommand = {
     const question = cleanQuestion(text ?? "");
     if (question === "") input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing question."));
     input.throwProblems();
+    const seat = input.value("seat");
+    const fleet = fleetAddress(input);
+    if (fleet) {
+      const { submitQuestion } = await import("./fleet/submit-question.ts");
+      return submitQuestion(input, fleet, { id: id ?? "", question, seat });
+    }
     const folder = resolveDebate(input, id ?? "");
     const { interrupt, release } = trapSignals();
     try {
       const answered = await askFollowUp(
-        { folder, question, seat: input.value("seat") },
+        { folder, question, seat },
         {
           passEnv: input.values("pass-env"),
           pace: 0,
@@ -55,16 +63,9 @@ export const ask: CliCommand = {
           trust: trustAnswer(input),
         },
       );
-      if (input.has("json")) print(`${JSON.stringify(answered)}\n`);
-      else printAnswer(answered.answer, answered.note);
-      return answered.answer === null ? 3 : 0;
+      return printAnswer(input, answered);
     } finally {
       release();
     }
   },
 };
-
-function printAnswer(answer: string | null, note: string): void {
-  if (answer !== null) print(`${stripEscapes(answer).trim()}\n`);
-  printStderr(`${stripEscapes(note)}\n`);
-}
