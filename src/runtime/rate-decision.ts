@@ -4,13 +4,13 @@ import { userInfo } from "node:os";
 import { ConclaveError } from "../core/errors.ts";
 import type { DecisionRated } from "../core/event.ts";
 import type { State } from "../core/state.ts";
-import { folderHome } from "../folder/folder-home.ts";
+import type { DebateHome } from "../folder/debate-home.ts";
 import { readDebate } from "./read-debate.ts";
 import { appendToIdle } from "./say-note.ts";
 
 /** Returns the debate as it was before. */
-export async function rateDecision(folder: string, rating: DecisionRated["rating"], because: string): Promise<State> {
-  const { state } = await readDebate(folderHome(folder));
+export async function rateDecision(home: DebateHome, rating: DecisionRated["rating"], because: string): Promise<State> {
+  const { state } = await readDebate(home);
   if (!state.verdict) {
     throw new ConclaveError("DEBATE_UNDECIDED", `Debate ${state.id} has no verdict yet, so there is nothing to rate.`);
   }
@@ -21,7 +21,7 @@ export async function rateDecision(folder: string, rating: DecisionRated["rating
     });
   }
   const event = { type: "decision.rated" as const, rating, because, by: userInfo().username };
-  if (!(await appendToIdle(folderHome(folder), event))) {
+  if (!(await appendToIdle(home, event))) {
     const message = `Another process is writing to debate ${state.id}.`;
     throw new ConclaveError("LOG_HELD", message, { hint: "Rate it again in a moment." });
   }

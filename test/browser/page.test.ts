@@ -51,7 +51,7 @@ describe("the list", () => {
     await page.goto(url);
     await page.locator(".rows a").first().waitFor();
     assert.equal(await page.getByRole("heading", { name: "Calibration" }).count(), 0);
-    await rateDecision(join(parent, ID), "mixed", "");
+    await rateDecision(folderHome(join(parent, ID)), "mixed", "");
     await page
       .getByRole("img", { name: "Calibration: medium confidence (74 on average): right in 0.5 of 1 (50%)" })
       .waitFor();

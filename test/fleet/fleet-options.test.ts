@@ -56,6 +56,21 @@ describe("with CONCLAVE_FLEET", () => {
     assert.match(watched.stderr, new RegExp(`^next +conclave show ${Number(over.id.slice(0, 3))}$`, "m"));
   });
 
+  test("rate keeps how a decision turned out", async () => {
+    const { env, id } = await tenantWith();
+    const rated = await place().conclave(["rate", id, "mixed", "--because", "It holds, mostly."], { env });
+    assert.deepEqual(rated, {
+      exit: 0,
+      stdout: "Rated as mixed.\nTo see it with the decision: conclave show 1\n",
+      stderr: "",
+    });
+    const shown = await place().conclave(["show", id], { env });
+    assert.match(shown.stdout, /RATING +Rated mixed by \S+ on \d+ \w+ \d{4}: It holds, mostly\./);
+    const undecided = await tenantWith(offlineEditsUndecided());
+    const refused = await place().conclave(["rate", "1", "right"], { env: undecided.env });
+    assert.match(refused.stderr, /^DEBATE_UNDECIDED: Debate \S+ has no verdict yet/);
+  });
+
   test("export writes the record and the page", async () => {
     const { env, id } = await tenantWith();
     const record = await place().conclave(["export", id], { env });

@@ -5,9 +5,10 @@ import { RATINGS } from "../../core/event.ts";
 import { cleanQuestion } from "../../core/question.ts";
 import { rateDecision } from "../../runtime/rate-decision.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
-import { commandId } from "../arguments/debate-place.ts";
+import type { DebatePlace } from "../arguments/debate-place.ts";
+import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
-import { resolveDebate } from "../arguments/resolve-location.ts";
+import { withDebate } from "../arguments/resolve-location.ts";
 import { printResult } from "../report/print-result.ts";
 
 export const rate: CliCommand = {
@@ -16,7 +17,12 @@ export const rate: CliCommand = {
   description:
     "Weeks later you know whether a decision was right. The rating is kept in the debate's log and shown with the decision; conclave stats compares all ratings with the confidence that was stated. You can rate again: the last rating counts.",
   operands: [DEBATE_OPERAND, { term: "<rating>", says: RATINGS.join(", ") }],
-  options: [{ group: "Rating", flags: "--because <text>", says: "why, in a sentence or two" }, OUT_DIR, JSON_OPTION],
+  options: [
+    { group: "Rating", flags: "--because <text>", says: "why, in a sentence or two" },
+    OUT_DIR,
+    ...FLEET_OPTIONS,
+    JSON_OPTION,
+  ],
   examples: [
     { line: "conclave rate 14 right", says: "the decision held" },
     {
@@ -33,10 +39,16 @@ export const rate: CliCommand = {
       input.addProblem(new ConclaveError("USAGE_ARGUMENTS", message, { hint: `Use one of ${RATINGS.join(", ")}.` }));
     }
     input.throwProblems();
-    const folder = resolveDebate(input, id ?? "");
-    const because = cleanQuestion(input.value("because") ?? "");
-    const { id: debate } = await rateDecision(folder, rating ?? "mixed", because);
-    const text = `Rated as ${rating}. To compare all ratings with the confidence that was stated: conclave stats\nTo see it with the decision: conclave show ${commandId(folder)}`;
-    return printResult(input, { id: debate, rating, because }, text);
+    return withDebate(input, id ?? "", async (place) => {
+      const because = cleanQuestion(input.value("because") ?? "");
+      const { id: debate } = await rateDecision(place.home, rating ?? "mixed", because);
+      return printResult(input, { id: debate, rating, because }, `Rated as ${rating}.${nextSteps(place)}`);
+    });
   },
 };
+
+/** `conclave stats` counts the debates of folders only. */
+function nextSteps({ id, folder }: DebatePlace): string {
+  const stats = folder === null ? "" : " To compare all ratings with the confidence that was stated: conclave stats";
+  return `${stats}\nTo see it with the decision: conclave show ${id}`;
+}
