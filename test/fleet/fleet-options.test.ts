@@ -79,6 +79,21 @@ describe("with CONCLAVE_FLEET", () => {
     assert.equal(adr.exit, 0, adr.stderr);
   });
 
+  test("export refuses a site, which is written from folders, and says how to get one", async () => {
+    const { env } = await tenantWith();
+    const words = ["export", "--format", "site", "--output", "site"];
+    const refused = await place().conclave(words, { env });
+    assert.equal(refused.exit, 2);
+    assert.match(
+      refused.stderr,
+      /^USAGE_OPTION_VALUE: A site can't be written from a fleet.*\n {2}Archive the debates/,
+    );
+    const archived = await place().conclave(["fleet", "archive", "1", "--to", "decisions"], { env });
+    assert.equal(archived.exit, 0, archived.stderr);
+    const written = await place().conclave([...words, "--out-dir", "decisions"], { env });
+    assert.equal(written.stdout, "1 decision in site/index.html\n");
+  });
+
   test("--out-dir leads to a folder all the same", async () => {
     const { env } = await tenantWith();
     const listed = await place().conclave(["list", "--json", "--out-dir", "debates"], { env });

@@ -6,6 +6,7 @@ import { errnoOf } from "../../log/errno.ts";
 import { unwritableReason } from "../../request/resolve-destination.ts";
 import { capitalize, pluralize } from "../../views/amounts.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
+import { fleetAddress } from "../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { resolveParent } from "../arguments/resolve-location.ts";
 import { formatError } from "./format-error.ts";
@@ -16,6 +17,7 @@ export const SITE_FORMAT = "site";
 /** Resolves to the exit status. */
 export async function writeSite(input: CliInput): Promise<number> {
   refuseExtraOperands(input, 0);
+  refuseFleet(input);
   const target = await resolveTarget(input);
   input.throwProblems();
   const { decided, undecided, damages } = await exportTo(resolveParent(input), target);
@@ -23,6 +25,15 @@ export async function writeSite(input: CliInput): Promise<number> {
   const left = undecided.length === 0 ? "" : `Without a verdict, so left out: ${undecided.join(", ")}.\n`;
   print(`${capitalize(pluralize(decided.length, "decision"))} in ${join(target, "index.html")}\n${left}`);
   return damages[0]?.exit ?? 0;
+}
+
+/** A site is written from folders. Without this, that of the nearest folder would be taken for the fleet's. */
+function refuseFleet(input: CliInput): void {
+  if (fleetAddress(input) === null) return;
+  const hint =
+    "Archive the debates first (conclave fleet archive --all --to decisions), then add --out-dir decisions instead of --fleet.";
+  const message = "A site can't be written from a fleet, only from a folder of debates.";
+  input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
 }
 
 async function resolveTarget(input: CliInput): Promise<string> {
