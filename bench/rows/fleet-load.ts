@@ -1,6 +1,7 @@
 /**
  * A thousand debates on two workers: what Conclave and PostgreSQL take for one when no call takes any time. Real processes, and a
- * PostgreSQL that flushes.
+ * PostgreSQL that flushes. Workers run for weeks, so the limit is for two that have had a thousand debates before; what those took, which
+ * were the first, is shown beside it.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -24,48 +25,68 @@ export const fleetLoad: Row = {
   what: `${DEBATES} debates (panel, 3 seats × 2 rounds, calls of 0 ms) on two workers of a fleet`,
   async measure(progress) {
     const entry = buildCommand(progress);
+    let first = Number.POSITIVE_INFINITY;
     const value = await least(LIMIT_MS, () =>
       withFleet(false, async (bench) => {
         progress(`submitting ${DEBATES} debates`);
-        await submitPanels(bench.fleet, DEBATES);
-        progress("two workers");
-        return runAll(bench, entry);
+        await submitPanels(bench.fleet);
+        progress("two new workers");
+        const workers = await Promise.all([1, 2].map(() => startWorker(bench, entry)));
+        first = Math.min(first, await timePerDebate(bench.fleet));
+        progress(`submitting ${DEBATES} more`);
+        for (const worker of workers) worker.kill("SIGSTOP");
+        await submitPanels(bench.fleet);
+        progress("the same workers");
+        for (const worker of workers) worker.kill("SIGCONT");
+        return timePerDebate(bench.fleet);
       }),
     );
-    return { figures: [{ what: "time per debate", value, unit: "ms", limit: LIMIT_MS }], details: [] };
+    return {
+      figures: [
+        { what: "time per debate", value, unit: "ms", limit: LIMIT_MS },
+        { what: "of the first that its workers have", value: first, unit: "ms", limit: null },
+      ],
+      details: [],
+    };
   },
 };
 
-async function submitPanels(fleet: Fleet, count: number): Promise<void> {
+function startWorker(bench: BenchFleet, entry: string) {
+  return startWorkerProcess(bench, bench.url, ["--slots", SLOTS], {}, entry);
+}
+
+async function submitPanels(fleet: Fleet): Promise<void> {
   const seats = [1, 2, 3].map((seed) => `sim:p=0.7,seed=${seed}`);
   const order = await request({ protocol: "panel", rounds: 2, stop: "fixed", seats });
-  for (let number = 0; number < count; number += 1) {
+  for (let number = 0; number < DEBATES; number += 1) {
     await submitDebate(fleet, { tenant: "bench", request: order, dedupe: null });
   }
 }
 
-/** From the first claim of a worker to the last verdict, per debate. */
-async function runAll(bench: BenchFleet, entry: string): Promise<number> {
-  const { fleet, url } = bench;
-  await Promise.all([1, 2].map(() => startWorkerProcess(bench, url, ["--slots", SLOTS], {}, entry)));
+/** Of the debates submitted last: from the first claim of a worker to the last verdict. */
+async function timePerDebate(fleet: Fleet): Promise<number> {
   for (;;) {
-    const [counted] = await fleet.query<{ decided: number; open: number }>(COUNT, []);
+    const [counted] = await fleet.query<{ decided: number; open: number }>(COUNT, [DEBATES]);
     if (counted?.open === 0) {
       if (counted.decided === DEBATES) break;
       throw new Error(`Only ${counted.decided} debates came to a verdict.`);
     }
     await sleep(500);
   }
-  const [taken] = await fleet.query<{ ms: number }>(TAKEN, []);
+  const [taken] = await fleet.query<{ ms: number }>(TAKEN, [DEBATES]);
   return (taken?.ms ?? Number.NaN) / DEBATES;
 }
+
+/** The debates submitted last. */
+const LAST = "(select key, work, entry from conclave.debates order by key desc limit $1) as debates";
 
 const COUNT = `
   select count(*) filter (where work <> 'none')::integer as open,
     count(*) filter (where entry like '%"status":"completed"%')::integer as decided
-  from conclave.debates`;
+  from ${LAST}`;
 
 /** A debate's first claim is that of the process that submitted it. */
 const TAKEN = `
   select extract(epoch from max(at) - min(at) filter (where seq > 1))::float8 * 1000 as ms
-  from (select seq, substring(line from '"at":"([^"]+)"')::timestamptz as at from conclave.events) as written`;
+  from (select seq, substring(line from '"at":"([^"]+)"')::timestamptz as at
+    from conclave.events join ${LAST} on debate = key) as written`;

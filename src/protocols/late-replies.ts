@@ -35,11 +35,10 @@ export async function askLateReplies(
   const asked = late.filter(({ objections }) => objections.length > 0);
   const replies = asked.map(({ seat, objections }) => {
     const label = ownLabels(floor, seat);
-    const own = ledger.options.filter(({ by }) => by === seat.name);
     return floor.ask(
       seat,
       replyPrompt({
-        options: optionParts({ answers, ledger: { ...ledger, options: own }, read: readAs(floor, seat) }, label),
+        options: optionParts({ answers, ledger, read: readAs(floor, seat), only: ({ by }) => by === seat.name }, label),
         objections: openObjectionsPart(open, label),
         toAnswer: objections.map(({ id }) => id),
       }),

@@ -13,13 +13,16 @@ import type { Answer } from "./protocol.ts";
 export interface OptionSources {
   readonly answers: readonly Answer[];
   readonly ledger: Ledger;
+  /** Which of them (default: all). */
+  readonly only?: (option: Option) => boolean;
   /** An answer as its reader may read it. */
   readonly read: (answer: Pick<Answer, "seat" | "text">) => string;
 }
 
 /** As last written, with what changed since it was proposed. It is not sent to a session that wrote it. */
-export function optionParts({ answers, ledger, read }: OptionSources, label: Label): readonly PromptPart[] {
-  return ledger.options.map((option) => {
+export function optionParts(sources: OptionSources, label: Label): readonly PromptPart[] {
+  const { answers, ledger, read, only = () => true } = sources;
+  return ledger.options.filter(only).map((option) => {
     const { id, name, summary, by, versions } = option;
     const heading = [
       `Option ${id}`,
@@ -28,7 +31,7 @@ export function optionParts({ answers, ledger, read }: OptionSources, label: Lab
       ...mergeWords(option),
     ].join(", ");
     const changes = versionLines(option);
-    if (by === null) return part(heading, textOfGivenOption(option, { answers, ledger, read }, label));
+    if (by === null) return part(heading, textOfGivenOption(option, sources, label));
     const written = optionText(option, ledger.positions, answers);
     const text = written === "" ? `${name}. ${summary}` : read({ seat: by, text: written });
     const head = changes.length === 0 ? "" : `What changed:\n${changes.join("\n")}\n\n`;
@@ -40,10 +43,7 @@ export function optionParts({ answers, ledger, read }: OptionSources, label: Lab
 /** Those that were amended in this round by quoting what is replaced: nobody has read them as they stand. */
 export function standingOptionParts(sources: OptionSources, label: Label, round: number): readonly PromptPart[] {
   const isEdited = ({ versions }: Option) => versions.some((version) => version.edits && version.round === round);
-  return optionParts(
-    { ...sources, ledger: { ...sources.ledger, options: sources.ledger.options.filter(isEdited) } },
-    label,
-  );
+  return optionParts({ ...sources, only: isEdited }, label);
 }
 
 /** The same, for a reader of each seat's last replies. */

@@ -359,17 +359,28 @@ async function complete(
   const { wire, reply, response, arrivedAtMs, streams } = stage;
   if (!streams) return send(response, 200, wire.whole(reply, { text, ...ending }));
   begin(stage, "");
-  for (const [index, piece] of (text === "" ? [] : split(text, pieces)).entries()) {
-    const dueInMs = arrivedAtMs + (index + 1) * pauseMs - performance.now();
-    if (dueInMs > 0) await wait(Math.ceil(dueInMs));
-    response.write(wire.piece(reply, piece).map(eventText).join(""));
-  }
-  response.end(
-    wire
-      .closing(reply, { text, ...ending })
-      .map(eventText)
-      .join(""),
+  // Written out before the pause, which is then all that the other side waits for.
+  const written = (text === "" ? [] : split(text, pieces)).map((piece) =>
+    wire.piece(reply, piece).map(eventText).join(""),
   );
+  const closing = wire
+    .closing(reply, { text, ...ending })
+    .map(eventText)
+    .join("");
+  for (const [index, piece] of written.entries()) {
+    await waitUntil(arrivedAtMs + (index + 1) * pauseMs);
+    if (index < written.length - 1) response.write(piece);
+    else response.end(piece + closing);
+  }
+  if (written.length === 0) response.end(closing);
+}
+
+/** To a fraction of a millisecond: timers come late. */
+async function waitUntil(atMs: number): Promise<void> {
+  const TIMER_LATE_MS = 2;
+  const early = Math.floor(atMs - performance.now()) - TIMER_LATE_MS;
+  if (early > 0) await wait(early);
+  while (performance.now() < atMs) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function split(text: string, pieces: number): readonly string[] {

@@ -10,6 +10,11 @@ export function refsIn(text: string): string[] {
   return [...new Set([...(text.match(REFERENCE) ?? []), ...(text.match(FINDING) ?? [])])];
 }
 
+/** Whether a text has an ID that `markUnknownIds` or `nameCurrentIds` may change. */
+export function hasRef(text: string): boolean {
+  return text.search(REFERENCE) >= 0;
+}
+
 /** A pin, which every prompt repeats. */
 export function isPin(ref: string): boolean {
   return /^[CFTAV]\d+$/.test(ref);
@@ -18,10 +23,10 @@ export function isPin(ref: string): boolean {
 /**
  * Marks unknown IDs: `K9z9` becomes `[K9z9?]`. Only those with a seat's letter: `P99` and `C4` may be ordinary words.
  */
-export function markUnknownIds(text: string, known: readonly string[]): string {
+export function markUnknownIds(text: string, known: ReadonlySet<string>): string {
   return text.replace(REFERENCE, (ref, at: number) => {
     const isMarked = text[at - 1] === "[" && text.startsWith("?]", at + ref.length);
-    return /[a-z]/.test(ref) && !known.includes(ref) && !isMarked ? `[${ref}?]` : ref;
+    return /[a-z]/.test(ref) && !known.has(ref) && !isMarked ? `[${ref}?]` : ref;
   });
 }
 

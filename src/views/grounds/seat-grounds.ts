@@ -39,7 +39,7 @@ export const seatGrounds = remember((state: State): readonly SeatGrounds[] => {
   const elsewhere = textsElsewhere(state);
   const ids = itemIds(state);
   const answer = normalizeWords(state.verdict?.answer ?? "");
-  const known = idsIn(ledgerOf(state));
+  const known = new Set(idsIn(ledgerOf(state)));
   const names = new Set([...state.seats, ...panelMembers(state.panel)].map(({ name }) => name));
   return [...names].flatMap((seat) => {
     const sign = signGrounds(state, seat);

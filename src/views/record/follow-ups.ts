@@ -25,11 +25,11 @@ export interface AnsweredFollowUp {
 export function followUps(state: State): readonly AnsweredFollowUp[] {
   if (state.followUps.length === 0) return [];
   const findings = (state.verdict?.findings ?? []).map(({ id }) => id);
-  const known = [...idsIn(ledgerOf(state)), ...pinLabels(state), ...findings];
+  const known = new Set([...idsIn(ledgerOf(state)), ...pinLabels(state), ...findings]);
   return state.followUps.map((asked) => {
     const answer = asked.reply === null ? null : markUnknownIds(asked.reply, known);
     const refs = refsIn(asked.reply ?? "");
-    const cites = refs.filter((ref) => known.includes(ref));
+    const cites = refs.filter((ref) => known.has(ref));
     const unknown = refs.filter((ref) => answer?.includes(`[${ref}?]`) ?? false);
     const { question, by, seat, at } = asked;
     return { question, by, seat, at, answer, cites, unknown, note: noteOf(asked, cites, unknown) };

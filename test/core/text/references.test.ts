@@ -16,7 +16,7 @@ test("the ids that a text names are those of ledger items and pins", () => {
 });
 
 test("an id that names nothing is marked, once, and words of the trade are left alone", () => {
-  const marked = markUnknownIds("K1a1 and K9x9, P1q; P99 of C4 stays.", ["K1a1"]);
+  const marked = markUnknownIds("K1a1 and K9x9, P1q; P99 of C4 stays.", new Set(["K1a1"]));
   assert.equal(marked, "K1a1 and [K9x9?], [P1q?]; P99 of C4 stays.");
-  assert.equal(markUnknownIds(marked, ["K1a1"]), marked);
+  assert.equal(markUnknownIds(marked, new Set(["K1a1"])), marked);
 });

@@ -3,13 +3,14 @@
  * merged is followed by the one that it stands under.
  */
 
-import { markUnknownIds, nameCurrentIds } from "../../text/references.ts";
+import { lazy } from "../../memory/lazy.ts";
+import { hasRef, markUnknownIds, nameCurrentIds } from "../../text/references.ts";
 import { idsIn, type Ledger } from "../ledger.ts";
 
 export function markIds(ledger: Ledger): (text: string) => string {
-  const known = idsIn(ledger);
-  const current = currentIds(ledger);
-  return (text) => nameCurrentIds(markUnknownIds(text, known), current);
+  const known = lazy(() => new Set(idsIn(ledger)));
+  const current = lazy(() => currentIds(ledger));
+  return (text) => (hasRef(text) ? nameCurrentIds(markUnknownIds(text, known()), current()) : text);
 }
 
 /** By the id of what was replaced or merged: what stands for it. */

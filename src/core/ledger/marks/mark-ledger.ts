@@ -3,6 +3,7 @@
  * shows it. Sources, quotes and pages stay as they are: what looks like an ID there is not one.
  */
 
+import { lazyFields } from "../../memory/lazy-fields.ts";
 import type { Ledger } from "../ledger.ts";
 import { markIds } from "./mark-ids.ts";
 
@@ -13,51 +14,57 @@ export function markLedger(ledger: Ledger): Ledger {
   const withReplies = <T extends { readonly text: string; readonly replies: readonly { readonly text: string }[] }>(
     asked: T,
   ): T => ({ ...withText(asked), replies: asked.replies.map(withText) });
-  return {
-    ...ledger,
-    options: ledger.options.map((option) => ({
-      ...option,
-      name: mark(option.name),
-      summary: mark(option.summary),
-      versions: option.versions.map((version) => ({
-        ...version,
-        name: mark(version.name),
-        summary: mark(version.summary),
-        changes: version.changes.map(mark),
-        ...(version.edits ? { edits: version.edits.map(withText) } : {}),
+  return lazyFields<Ledger>({
+    options: () =>
+      ledger.options.map((option) => ({
+        ...option,
+        name: mark(option.name),
+        summary: mark(option.summary),
+        versions: option.versions.map((version) => ({
+          ...version,
+          name: mark(version.name),
+          summary: mark(version.summary),
+          changes: version.changes.map(mark),
+          ...(version.edits ? { edits: version.edits.map(withText) } : {}),
+        })),
       })),
-    })),
-    positions: ledger.positions.map((position) => ({
-      ...position,
-      reasons: position.reasons.map(mark),
-      conditions: position.conditions.map(mark),
-      wouldMove: maybe(position.wouldMove),
-      fallsWith: maybe(position.fallsWith),
-      statement: maybe(position.statement),
-    })),
-    objections: ledger.objections.map((objection) => ({
-      ...withText(objection),
-      title: mark(objection.title),
-      steps: objection.steps.map(withText),
-    })),
-    claims: ledger.claims.map(withText),
-    points: ledger.points.map((point) => ({
-      ...withText(point),
-      alsoAs: point.alsoAs.map(mark),
-      ...(point.earlier ? { earlier: point.earlier.map(mark) } : {}),
-    })),
-    questions: ledger.questions.map(withReplies),
-    requests: ledger.requests.map(withReplies),
-    untested: ledger.untested.map(withText),
-    strayReplies: ledger.strayReplies.map(withText),
-    matrix: ledger.matrix && {
-      ...ledger.matrix,
-      drivers: ledger.matrix.drivers.map((driver) => ({
-        ...driver,
-        name: mark(driver.name),
-        alsoAs: driver.alsoAs.map(mark),
-        meaning: mark(driver.meaning),
+    positions: () =>
+      ledger.positions.map((position) => ({
+        ...position,
+        reasons: position.reasons.map(mark),
+        conditions: position.conditions.map(mark),
+        wouldMove: maybe(position.wouldMove),
+        fallsWith: maybe(position.fallsWith),
+        statement: maybe(position.statement),
       })),
-    },
-  };
+    changes: () => ledger.changes,
+    objections: () =>
+      ledger.objections.map((objection) => ({
+        ...withText(objection),
+        title: mark(objection.title),
+        steps: objection.steps.map(withText),
+      })),
+    claims: () => ledger.claims.map(withText),
+    points: () =>
+      ledger.points.map((point) => ({
+        ...withText(point),
+        alsoAs: point.alsoAs.map(mark),
+        ...(point.earlier ? { earlier: point.earlier.map(mark) } : {}),
+      })),
+    questions: () => ledger.questions.map(withReplies),
+    requests: () => ledger.requests.map(withReplies),
+    rankings: () => ledger.rankings,
+    untested: () => ledger.untested.map(withText),
+    strayReplies: () => ledger.strayReplies.map(withText),
+    matrix: () =>
+      ledger.matrix && {
+        ...ledger.matrix,
+        drivers: ledger.matrix.drivers.map((driver) => ({
+          ...driver,
+          name: mark(driver.name),
+          alsoAs: driver.alsoAs.map(mark),
+          meaning: mark(driver.meaning),
+        })),
+      },
+  });
 }
