@@ -269,7 +269,7 @@ test("an id that names nothing is marked in whatever the writer says", () => {
   const { decision, agreed: shared } = verdictOn(agreed, {
     synthesis: synthesisOf({ decision: "Do P1a [K9x9].", agreed: ["O7b1 is met."] }),
   });
-  assert.deepEqual([decision, shared], ["Do P1a [[K9x9?]].", ["[O7b1?] is met."]]);
+  assert.deepEqual([decision, shared], ["Do P1a [K9x9?].", ["[O7b1?] is met."]]);
 });
 
 test("a question that was replied to is not open any more", () => {

@@ -87,10 +87,10 @@ describe("ask", () => {
   test("a follow-up question is answered from the record, and shown with the debate", async () => {
     await place().conclave([QUESTION, "-q", "-t", "sessions", ...scriptArguments("agreed")]);
     const { exit, stdout, stderr } = await place().conclave(["ask", "1", "What settled it?", "--seat", "reviewer"]);
-    assert.deepEqual([exit, stdout], [0, "The cache settled it [O1b1], not [[O9z9?]].\n"]);
+    assert.deepEqual([exit, stdout], [0, "The cache settled it [O1b1], not [O9z9?].\n"]);
     assert.match(stderr, /^asked by \S+ on \d+ \w+ \d{4}, answered by reviewer; O9z9 doesn't exist\n$/);
     const shown = await place().conclave(["show", "1"]);
-    assert.match(shown.stdout, /^ASKED +What settled it\?\n +The cache settled it \[O1b1\], not \[\[O9z9\?\]\]\./m);
+    assert.match(shown.stdout, /^ASKED +What settled it\?\n +The cache settled it \[O1b1\], not \[O9z9\?\]\./m);
     const exported = JSON.parse((await place().conclave(["export", "1", "--format", "json"])).stdout);
     assert.deepEqual(
       exported.followUps.map(({ question, cites, unknown }: Record<string, unknown>) => ({ question, cites, unknown })),

@@ -53,7 +53,7 @@ describe("ask", () => {
         by: "me",
         seat: "ann",
         at: "then",
-        answer: "Rows won, because sign-out needs them [P0a] [K0a1]. See also [[K9z9?]].",
+        answer: "Rows won, because sign-out needs them [P0a] [K0a1]. See also [K9z9?].",
         cites: ["P0a", "K0a1"],
         unknown: ["K9z9"],
         note: "answered by ann; K9z9 doesn't exist",

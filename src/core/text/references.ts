@@ -21,12 +21,15 @@ export function isPin(ref: string): boolean {
 }
 
 /**
- * Marks unknown IDs: `K9z9` becomes `[K9z9?]`. Only those with a seat's letter: `P99` and `C4` may be ordinary words.
+ * Marks unknown IDs: `K9z9` becomes `[K9z9?]`, and so does `[K9z9]`. Only those with a seat's letter: `P99` and `C4` may be ordinary
+ * words.
  */
 export function markUnknownIds(text: string, known: ReadonlySet<string>): string {
   return text.replace(REFERENCE, (ref, at: number) => {
-    const isMarked = text[at - 1] === "[" && text.startsWith("?]", at + ref.length);
-    return /[a-z]/.test(ref) && !known.has(ref) && !isMarked ? `[${ref}?]` : ref;
+    if (!/[a-z]/.test(ref) || known.has(ref)) return ref;
+    const isInBrackets = text[at - 1] === "[" && /^\??\]/.test(text.slice(at + ref.length, at + ref.length + 2));
+    if (!isInBrackets) return `[${ref}?]`;
+    return text[at + ref.length] === "?" ? ref : `${ref}?`;
   });
 }
 

@@ -20,3 +20,7 @@ test("an id that names nothing is marked, once, and words of the trade are left 
   assert.equal(marked, "K1a1 and [K9x9?], [P1q?]; P99 of C4 stays.");
   assert.equal(markUnknownIds(marked, new Set(["K1a1"])), marked);
 });
+
+test("an unknown ID that is in brackets already gets no second pair", () => {
+  assert.equal(markUnknownIds("Settled by [K1a1], not [K9x9].", new Set(["K1a1"])), "Settled by [K1a1], not [K9x9?].");
+});

@@ -15,7 +15,7 @@ import { kill, startWorkerProcess } from "../../support/fleet/worker-process.ts"
 const database = testDatabase();
 const place = places();
 const WHY = "What settled it?";
-const ANSWER = "The cache settled it [O1b1], not [[O9z9?]].\n";
+const ANSWER = "The cache settled it [O1b1], not [O9z9?].\n";
 const NOTE = /^asked by \S+ on \d+ \w+ \d{4}, answered by reviewer; O9z9 doesn't exist\n$/;
 const NO_WORKER = "No worker is running. Start one: conclave worker --fleet URL";
 
