@@ -1,5 +1,6 @@
 // The pages of docs/ that are generated from the code: errors, the command line, the events of a log.
 
+import type { CliCommand } from "../src/cli/arguments/cli-command.ts";
 import { commandHelp, programHelp } from "../src/cli/arguments/help.ts";
 import { COMMANDS } from "../src/cli/commands/index.ts";
 import { ERRORS, EXIT_BUG } from "../src/core/errors.ts";
@@ -97,8 +98,16 @@ async function cliPage(): Promise<string> {
     "# The command line",
     NOTE,
     codeBlock(programHelp(commands, HELP_WIDTH)),
-    ...commands.flatMap((command) => [`## conclave ${command.name}`, codeBlock(commandHelp(command, HELP_WIDTH))]),
+    ...commands.flatMap((command) => [...helpSection("##", command), ...actionSections(command)]),
   ].join("\n\n")}\n`;
+}
+
+function actionSections({ actions = [] }: CliCommand): readonly string[] {
+  return actions.flatMap((action) => helpSection("###", action));
+}
+
+function helpSection(mark: string, command: CliCommand): readonly string[] {
+  return [`${mark} conclave ${command.name}`, codeBlock(commandHelp(command, HELP_WIDTH))];
 }
 
 function codeBlock(text: string): string {

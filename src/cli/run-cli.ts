@@ -9,6 +9,7 @@ import { applyProxy } from "../runtime/apply-proxy.ts";
 import { nearestNames } from "../speakers/nearest-names.ts";
 import type { CliCommand } from "./arguments/cli-command.ts";
 import { commandHelp, programHelp } from "./arguments/help.ts";
+import { findAction, parseAction } from "./arguments/parse-action.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { resolveInput } from "./config/resolve-input.ts";
@@ -45,7 +46,7 @@ async function runCommandLine(words: readonly string[]): Promise<number> {
     return new ConclaveError("USAGE_QUESTION_SOURCE", "Missing question.").exit;
   }
   if (first === "help" || first === "-h" || first === "--help") {
-    print(await (words[1] === undefined ? wholeHelp() : helpFor(words[1])));
+    print(await (words[1] === undefined ? wholeHelp() : helpFor(words[1], words[2])));
     return 0;
   }
   const named = COMMANDS.get(first);
@@ -62,10 +63,11 @@ async function runQuestion(words: readonly string[]): Promise<number> {
 }
 
 async function runCommand(
-  command: CliCommand,
+  named: CliCommand,
   words: readonly string[],
-  read = parseArguments(command, words),
+  parsed = parseArguments(named, words),
 ): Promise<number> {
+  const { command, read } = parseAction(named, words, parsed);
   if (read.wantsHelp) {
     print(commandHelp(command, null));
     return 0;
@@ -93,8 +95,9 @@ async function loadCommand(name: string): Promise<CliCommand> {
   return load();
 }
 
-async function helpFor(name: string): Promise<string> {
-  return commandHelp(await loadCommand(name), null);
+async function helpFor(name: string, action: string | undefined): Promise<string> {
+  const command = await loadCommand(name);
+  return commandHelp(findAction(command, action) ?? command, null);
 }
 
 async function wholeHelp(): Promise<string> {

@@ -66,6 +66,7 @@ export function boundsText({ kind, least = 0, most }: Amount): string {
 
 /** `15m` for 900, in the largest unit that fits. */
 function durationText(seconds: number): string {
+  if (seconds === 0) return "0s";
   if (seconds % 3_600 === 0) return `${seconds / 3_600}h`;
   return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 }

@@ -22,6 +22,7 @@ test("fleet up starts a whole fleet, and a debate that is handed over to it is d
     () => /export CONCLAVE_FLEET=(\S+)/.exec(said)?.[1] ?? null,
     () => `fleet up said: ${said}`,
   );
+  assert.match(said, /^Press Ctrl-C to stop it and delete its debates\.$/m);
   const env = { CONCLAVE_FLEET: url };
   const ran = await conclave([QUESTION, ...scriptArguments("agreed"), "--fleet", url], { env });
   assert.equal(ran.exit, 0, ran.stderr);

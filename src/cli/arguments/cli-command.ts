@@ -19,6 +19,8 @@ export interface CliCommand {
   /** It refuses more operands than these itself, because their number depends on the others. */
   readonly checksOperands?: true;
   readonly options: readonly OptionRow[];
+  /** What its first operand can name, each a command of its own: `fleet up`. Its options are then those of all of them. */
+  readonly actions?: readonly CliCommand[];
   readonly examples: readonly Example[];
   /** Resolves to the exit status. */
   act(input: CliInput): Promise<number>;

@@ -6,21 +6,29 @@ import type { CliInput, OptionRow } from "./cli-command.ts";
 const DEFAULT_TENANT = "default";
 const GROUP = "Fleet";
 
+/** For commands that make no sense without a fleet. */
 export const FLEET: OptionRow = {
   group: GROUP,
   flags: "--fleet <url>",
-  says: "store and run debates in a fleet instead of a folder on this machine; the value is the address of the fleet's PostgreSQL database",
-  usual: "CONCLAVE_FLEET, unless --out-dir is given",
+  says: "the address of the fleet's PostgreSQL database",
+  usual: "CONCLAVE_FLEET",
 };
 
+export const TENANT: OptionRow = {
+  group: GROUP,
+  flags: "--tenant <name>",
+  says: "the fleet tenant to work in",
+  usual: `CONCLAVE_TENANT, or the tenant named ${DEFAULT_TENANT}`,
+};
+
+/** For commands about debates, which are in a folder or in a fleet. */
 export const FLEET_OPTIONS: readonly OptionRow[] = [
-  FLEET,
   {
-    group: GROUP,
-    flags: "--tenant <name>",
-    says: "the fleet tenant to work in",
-    usual: `CONCLAVE_TENANT, or the tenant named ${DEFAULT_TENANT}`,
+    ...FLEET,
+    says: "store and run debates in a fleet instead of a folder on this machine; the value is the address of the fleet's PostgreSQL database",
+    usual: "CONCLAVE_FLEET, unless --out-dir is given",
   },
+  TENANT,
 ];
 
 export const ONCE: OptionRow = {

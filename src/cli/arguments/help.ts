@@ -11,9 +11,30 @@ export function commandHelp(command: CliCommand, width: number | null): string {
     .usage([...command.operands.map(({ term }) => term), "[options]"].join(" "))
     .helpOption("-h, --help", "show this help");
   if (width !== null) shown.configureHelp({ helpWidth: width });
-  for (const { term, says } of command.operands) shown.argument(term, says);
-  for (const row of command.options) shown.addOption(helpOption(row));
+  if (command.actions) addActions(shown, command.actions);
+  else addRows(shown, command);
   return shown.helpInformation() + examplesText(command.examples);
+}
+
+function addRows(shown: Command, { operands, options }: CliCommand): void {
+  for (const { term, says } of operands) shown.argument(term, says);
+  for (const row of options) shown.addOption(helpOption(row));
+}
+
+/** Each has its options in its own help. */
+function addActions(shown: Command, actions: readonly CliCommand[]): void {
+  shown.helpCommand(false).commandsGroup("Actions:");
+  for (const action of actions) addLine(shown, action);
+}
+
+/** The last word of its name is enough: those before it are the command's own. */
+function addLine(shown: Command, { name, summary, operands }: CliCommand): void {
+  const sub = shown
+    .command(name.split(" ").at(-1) ?? name)
+    .summary(summary)
+    .description(summary);
+  for (const { term } of operands) sub.argument(term);
+  sub.usage(operands.map(({ term }) => term).join(" "));
 }
 
 export function programHelp(commands: readonly CliCommand[], width: number | null): string {
@@ -26,11 +47,7 @@ export function programHelp(commands: readonly CliCommand[], width: number | nul
     .helpOption("-h, --help", "show this help")
     .helpCommand("help [command]", "show help for a command");
   if (width !== null) shown.configureHelp({ helpWidth: width });
-  for (const { name, summary, operands } of commands) {
-    const sub = shown.command(name).summary(summary).description(summary);
-    for (const { term } of operands) sub.argument(term);
-    sub.usage(operands.map(({ term }) => term).join(" "));
-  }
+  for (const command of commands) addLine(shown, command);
   return shown.helpInformation() + examplesText(PROGRAM_EXAMPLES);
 }
 

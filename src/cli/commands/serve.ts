@@ -14,13 +14,13 @@ export const serve: CliCommand = {
   name: "serve",
   summary: "serve a fleet's debates to people who sign in",
   description:
-    "Serves the page of a fleet until Ctrl-C: its debates as they happen, for people with a token (conclave fleet person), each with the debates of their own tenant; and MCP for their coding agents, at /mcp. Only requests to --public-url are accepted, and from a browser only those of its own pages. It listens on this machine only, unless --host says otherwise, and doesn't encrypt: put a proxy that does in front of it.",
+    "Serves a fleet's debates until Ctrl-C, on a page for people and over MCP (at /mcp) for their coding agents. People sign in with a token (conclave fleet person add NAME) and see the debates of their own tenant. Only requests to --public-url are answered; a browser can send them only from Conclave's own pages. Without --host, only this machine can reach the page. It doesn't encrypt: before others use it, put a TLS proxy in front of it.",
   operands: [],
   options: [
     ...optionGroup("Page", [
       {
         flags: "--public-url <url>",
-        says: "the address that people type, as browsers see it",
+        says: "the address of the page in people's browsers",
         usual: "the address it listens on",
       },
       { flags: "--host <address>", says: "the address to listen on; 0.0.0.0 for all", usual: DEFAULT_HOST },

@@ -6,24 +6,40 @@ import type { ArchivedDebate } from "../../../fleet/archive/archive-debate.ts";
 import type { Fleet } from "../../../fleet/open-fleet.ts";
 import type { Debates } from "../../../folder/debates.ts";
 import { displayPath } from "../../../folder/display-path.ts";
-import { type CliInput, optionGroup } from "../../arguments/cli-command.ts";
-import { fleetTenant, requireFleet } from "../../arguments/fleet-options.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../../arguments/cli-command.ts";
+import { FLEET, fleetTenant, requireFleet, TENANT } from "../../arguments/fleet-options.ts";
+import { JSON_OPTION } from "../../arguments/option-rows.ts";
 import { withFleet } from "../../arguments/with-fleet.ts";
 import { printDocument } from "../../report/print-result.ts";
 
 const DEFAULT_FOLDER = "fleet-archive";
 
-export const ARCHIVE_OPTIONS = optionGroup("Archive", [
-  { flags: "--all", says: "archive all debates that have a verdict" },
-  {
-    flags: "--to <path>",
-    says: `the folder to write them to (default: ${DEFAULT_FOLDER}); for pack: the file (default: tree.tar)`,
-  },
-  { flags: "--remove", says: "remove them from the fleet once they are written" },
-]);
+export const archiveDebates: CliCommand = {
+  name: "fleet archive",
+  summary: "write debates to folders, where other commands can read them",
+  description:
+    "Writes debates of the tenant to folders, with their logs and files. There, list, show, replay and other commands read them with --out-dir, as if they had run there. A debate that is running or waiting to run can't be archived.",
+  operands: [{ term: "[id...]", says: "the debates: numbers, names or unique prefixes" }],
+  options: [
+    ...optionGroup("Archive", [
+      { flags: "--all", says: "archive all debates of the tenant that have a verdict" },
+      { flags: "--to <path>", says: "the folder to write them to", usual: DEFAULT_FOLDER },
+      { flags: "--remove", says: "remove each debate from the fleet once it is written" },
+    ]),
+    FLEET,
+    TENANT,
+    JSON_OPTION,
+  ],
+  examples: [
+    { line: "conclave fleet archive --all --to decisions", says: "every debate that has a verdict" },
+    { line: "conclave fleet archive 14 15 --remove", says: "two debates, which then leave the fleet" },
+  ],
+  act,
+};
 
-export async function archiveDebates(input: CliInput): Promise<number> {
-  const ids = input.operands.slice(1);
+async function act(input: CliInput): Promise<number> {
+  input.throwProblems();
+  const ids = input.operands;
   if (input.has("all") ? ids.length > 0 : ids.length === 0) {
     throw new ConclaveError("USAGE_ARGUMENTS", "Which debates? Give their IDs, or --all for those with a verdict.");
   }

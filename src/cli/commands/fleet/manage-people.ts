@@ -3,25 +3,45 @@
 import { ConclaveError } from "../../../core/errors.ts";
 import { type FleetPerson, RIGHTS } from "../../../fleet/serve/fleet-person.ts";
 import type { PostgresPeople } from "../../../fleet/serve/postgres-people.ts";
-import type { CliInput, OptionRow } from "../../arguments/cli-command.ts";
-import { fleetTenant, requireFleet } from "../../arguments/fleet-options.ts";
+import type { CliCommand, CliInput, OptionRow } from "../../arguments/cli-command.ts";
+import { FLEET, fleetTenant, requireFleet, TENANT } from "../../arguments/fleet-options.ts";
+import { JSON_OPTION } from "../../arguments/option-rows.ts";
 import { parseChoice } from "../../arguments/parse-choice.ts";
 import { withFleet } from "../../arguments/with-fleet.ts";
 import { printStderr } from "../../report/output.ts";
 import { printDocument, printResult } from "../../report/print-result.ts";
 
-export const RIGHT: OptionRow = {
+const DEFAULT_RIGHT = "steer";
+
+const RIGHT: OptionRow = {
   group: "People",
   flags: "--right <right>",
-  says: "what a person may do: read; steer, read and add notes; start, both and start debates",
-  usual: "steer",
+  says: "with add, what the person may do. read: read debates. steer: also add notes, make decisions, pause, conclude and stop. start: also start and resume debates, and ask follow-up questions",
+  usual: DEFAULT_RIGHT,
   choices: RIGHTS,
 };
 
+export const managePeople: CliCommand = {
+  name: "fleet person",
+  summary: "list, add or remove the people who can sign in to the page",
+  description:
+    "Lists the people who can sign in to the page (conclave serve), over HTTP and with coding agents. The database keeps only a hash of each token, so a token can't be shown again. To change a person's right or replace a lost token, add the person again: the old token stops working.",
+  operands: [
+    { term: "[add|remove]", says: "add a person and print the token, or remove one (default: list all people)" },
+    { term: "[name]", says: "the person" },
+  ],
+  options: [RIGHT, FLEET, TENANT, JSON_OPTION],
+  examples: [
+    { line: "conclave fleet person add ada --right start", says: "prints the token that ada signs in with" },
+    { line: "conclave fleet person remove ada", says: "ada's token stops working" },
+  ],
+  act,
+};
+
 /** Without a verb, lists all people. */
-export async function managePeople(input: CliInput): Promise<number> {
-  const [, verb, name] = input.operands;
-  const right = parseChoice(input, "right", RIGHTS) ?? "steer";
+async function act(input: CliInput): Promise<number> {
+  const [verb, name] = input.operands;
+  const right = parseChoice(input, "right", RIGHTS) ?? DEFAULT_RIGHT;
   if (verb !== undefined && verb !== "add" && verb !== "remove") {
     const message = `conclave fleet person takes add or remove, but got "${verb}".`;
     input.addProblem(new ConclaveError("USAGE_ARGUMENTS", message));

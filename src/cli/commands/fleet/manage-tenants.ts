@@ -3,14 +3,36 @@
 import { ConclaveError } from "../../../core/errors.ts";
 import type { PostgresTenants } from "../../../fleet/postgres-tenants.ts";
 import { pluralize } from "../../../views/amounts.ts";
-import type { CliInput } from "../../arguments/cli-command.ts";
-import { requireFleet } from "../../arguments/fleet-options.ts";
+import type { CliCommand, CliInput } from "../../arguments/cli-command.ts";
+import { FLEET, requireFleet } from "../../arguments/fleet-options.ts";
+import { JSON_OPTION } from "../../arguments/option-rows.ts";
 import { withFleet } from "../../arguments/with-fleet.ts";
 import { printDocument, printResult } from "../../report/print-result.ts";
 
+export const manageTenants: CliCommand = {
+  name: "fleet tenant",
+  summary: "list, add or remove tenants, which don't see each other's debates",
+  description:
+    "Lists the tenants of the fleet. Each has its own debates and people, and doesn't see those of others. The first debate or person of a tenant also creates it.",
+  operands: [
+    {
+      term: "[add|remove]",
+      says: "add a tenant, or remove one that has no debates, along with its people (default: list them)",
+    },
+    { term: "[name]", says: "the tenant" },
+  ],
+  options: [FLEET, JSON_OPTION],
+  examples: [
+    { line: "conclave fleet tenant", says: "all tenants, with the number of their debates and people" },
+    { line: "conclave fleet tenant remove north", says: "once its debates are archived or removed" },
+  ],
+  act,
+};
+
 /** Without a verb, lists all tenants. */
-export async function manageTenants(input: CliInput): Promise<number> {
-  const [, verb, name = ""] = input.operands;
+async function act(input: CliInput): Promise<number> {
+  input.throwProblems();
+  const [verb, name = ""] = input.operands;
   if (verb !== undefined && verb !== "add" && verb !== "remove") {
     throw new ConclaveError("USAGE_ARGUMENTS", `conclave fleet tenant takes add or remove, but got "${verb}".`);
   }

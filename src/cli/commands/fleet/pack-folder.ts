@@ -7,13 +7,26 @@ import { displayPath } from "../../../folder/display-path.ts";
 import { findParent } from "../../../folder/find-parent.ts";
 import { packTree } from "../../../folder/tree/pack-tree.ts";
 import { byteSize, pluralize } from "../../../views/amounts.ts";
-import type { CliInput } from "../../arguments/cli-command.ts";
+import type { CliCommand, CliInput } from "../../arguments/cli-command.ts";
+import { JSON_OPTION } from "../../arguments/option-rows.ts";
 import { print, printStderr } from "../../report/output.ts";
 
 const DEFAULT_FILE = "tree.tar";
 
-export async function packFolder(input: CliInput): Promise<number> {
-  const folder = resolve(input.operands[1] ?? ".");
+export const packFolder: CliCommand = {
+  name: "fleet pack",
+  summary: "write a folder's files to an archive, to start debates about them over HTTP",
+  description:
+    "Writes a folder's files to an archive, without those that seats may not read, and prints its SHA-256. To start a debate about them over HTTP, upload the archive with PUT /trees/SHA256 and send the SHA-256 as tree. This needs no fleet.",
+  operands: [{ term: "[folder]", says: "the folder (default: the current one)" }],
+  options: [{ group: "Archive", flags: "--to <path>", says: "the file to write", usual: DEFAULT_FILE }, JSON_OPTION],
+  examples: [{ line: "conclave fleet pack . --to tree.tar", says: "an archive to upload, and its SHA-256" }],
+  act,
+};
+
+async function act(input: CliInput): Promise<number> {
+  input.throwProblems();
+  const folder = resolve(input.operands[0] ?? ".");
   const file = resolve(input.value("to") ?? DEFAULT_FILE);
   // Neither debates nor an earlier archive.
   const hidden = [findParent(folder), file];

@@ -13,7 +13,7 @@ export const worker: CliCommand = {
   name: "worker",
   summary: "run a fleet's debates on this machine",
   description:
-    "Runs the debates of a fleet until it is stopped. Seats use the keys and programs of this machine; a debate that needs others goes to another worker. SIGTERM and Ctrl-C hand its debates over to other workers: at once, or as soon as the running calls have been answered, but no later than --drain-s. No recorded answer is lost. Seats work in a copy of the files that were sent with the debate (conclave run --working-dir), which they can only read, or in an empty folder.",
+    "Runs debates of a fleet until Ctrl-C or SIGTERM. Seats use the keys and programs of this machine; a debate that needs others goes to another worker. Seats can read a copy of the files that were sent with the debate (conclave run --working-dir), but can't change it; without files, they work in an empty folder. A worker that is stopped hands its debates over to other workers: at once where no call is running, otherwise when the running calls have been answered or --drain-s is over. No recorded answer is lost.",
   operands: [],
   options: [
     FLEET,
@@ -26,18 +26,18 @@ export const worker: CliCommand = {
       },
       {
         flags: "--allow-commands",
-        says: "run what debates name: commands (cmd:, acp:), model files, and addresses of models",
+        says: "run the commands (cmd:, acp:), load the model files and call the model addresses that debates name",
       },
       {
         flags: "--drain-s <time>",
         amount: { kind: "seconds", least: 0, most: 86_400 },
-        says: "how long running calls may take to finish once the worker is stopped",
+        says: "how long a worker that is stopped waits for running calls; those that take longer are cut off, and another worker repeats them",
         usual: `${DEFAULT_DRAIN_S}s`,
       },
       {
         flags: "--grace-s <time>",
         amount: { kind: "seconds", least: 0, most: 86_400 },
-        says: "how long a debate that no worker can run waits for one that can, such as one that is being restarted",
+        says: "how long a debate waits if some of its seats can't run on any running worker; then it runs without them",
         usual: `${DEFAULT_GRACE_S}s`,
       },
     ]),
