@@ -25,7 +25,7 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
 const EXITS: readonly (readonly [number, string])[] = [
   [
     0,
-    "success (for a debate: it reached a verdict, even if only at the round limit, and none of the conditions for status 1 applies)",
+    "success; for a debate: it reached a verdict, even if only at the round limit, and neither status 1 nor status 3 applies",
   ],
   [
     1,
@@ -39,7 +39,7 @@ const EXITS: readonly (readonly [number, string])[] = [
   ],
   [5, "the cost, time or token limit was reached before the verdict"],
   [6, "the log cannot be read or written, or another process holds it"],
-  [EXIT_BUG, "a bug: the stack trace is shown; report it"],
+  [EXIT_BUG, "a bug in Conclave: report it, with the stack trace that is shown"],
   [130, "interrupted, by Ctrl-C or `conclave stop`"],
   [143, "terminated, by SIGTERM or SIGHUP"],
 ];
@@ -66,7 +66,7 @@ function errorsPage(): string {
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. With `--json`, the last line of standard output is one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the ID of a debate. When Conclave knows which debate is meant, it prints the number of that debate instead, and often gives a more specific hint.',
+    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. It goes to standard error; with `--json`, it is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the number or name of a debate. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint.',
     "## Exit statuses",
     table(
       ["status", "meaning"],
@@ -75,14 +75,14 @@ function errorsPage(): string {
     "## Command errors",
     table(["code", "exit", "a message you may see", "what to do"], errors),
     "## Call failures",
-    "A failing speaker does not end the debate: the failure is recorded, the seat misses that call, and the debate continues as long as enough seats remain. These codes appear in `call.retried` and `call.failed` events. Unless the table says otherwise, a failed call is retried up to two times; `--retries N` changes that.",
+    "A failing speaker does not end the debate: the failure is recorded, and the debate continues without that answer as long as enough seats remain. These codes appear in `call.retried` and `call.failed` events. Unless the table says otherwise, a failed call is retried up to two times; `--retries N` changes that.",
     table(["code", "what happened", "what Conclave does", "effect on the seat"], failures),
   ].join("\n\n")}\n`;
 }
 
 const NEXT_WORDS = {
   absent: "does not retry",
-  wait: "retries after the time the service asks for, or after 60 s",
+  wait: "retries after the time the service asks for; if it names none, after 60 s",
   "back off": "retries after about 2 s, then 4 s, doubling each time",
   rebuild: "retries once in a new session, with the full context",
   shorten: "retries once with a shorter prompt",

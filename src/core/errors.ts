@@ -45,7 +45,10 @@ export const ERRORS = {
   },
   DEBATE_AMBIGUOUS: { exit: 2, hint: "Type more of the name, or use the debate's number." },
   DEBATE_EXISTS: { exit: 2, hint: "Resume it with conclave resume PATH, or choose another folder." },
-  ORDER_DIFFERS: { exit: 2, hint: "To start a different debate, use a different key." },
+  ORDER_DIFFERS: {
+    exit: 2,
+    hint: "To start a different debate, use a different key: --once KEY, or Idempotency-Key over HTTP.",
+  },
   DEBATE_RUNNING: { exit: 2, hint: "Wait until it finishes, or stop it with conclave stop ID." },
   DEBATE_NOT_RUNNING: { exit: 2, hint: "To continue: conclave resume ID" },
   DEBATE_OVER: { exit: 2, hint: "To continue from one of its rounds: conclave fork ID --at ROUND" },
@@ -79,18 +82,30 @@ export const ERRORS = {
   SCENARIO_WRONG: { exit: 4, hint: "Check the path and the script. docs/scripts.md describes the format." },
   ROLE_WRONG: { exit: 4, hint: "Fix the role file: Markdown, with a name and a description in its front matter." },
   PAGE_MISSING: { exit: 4, hint: "Install Conclave from its package, or run npm ci in a checkout." },
-  PORT_TAKEN: { exit: 4, hint: "Leave out --port to use any free port." },
-  INSTALLATION_CHANGED: { exit: 4, hint: "Conclave was updated while the command was running. Run the command again." },
+  PORT_TAKEN: { exit: 4, hint: "Choose another port with --port, or any free one with --port 0." },
+  INSTALLATION_CHANGED: {
+    exit: 4,
+    hint: "Conclave has been updated since the command started. Run the command again.",
+  },
   NODE_TOO_OLD: { exit: 4, hint: "Install Node 22.18 or later." },
-  TENANT_UNKNOWN: { exit: 2, hint: "List them with conclave fleet tenant, or add one: conclave fleet tenant add NAME" },
+  TENANT_UNKNOWN: {
+    exit: 2,
+    hint: "To list the tenants: conclave fleet tenant. To add one: conclave fleet tenant add NAME",
+  },
   TREE_TOO_LARGE: {
     exit: 2,
-    hint: "Leave files out by adding them to .gitignore, or choose a subfolder with --working-dir.",
+    hint: "Choose a smaller folder. In a git repository, you can also add untracked files to .gitignore.",
   },
   TREE_DAMAGED: { exit: 6, hint: "Start the debate again with --working-dir, which sends the files again." },
   TREE_UNKNOWN: { exit: 2, hint: "Upload it first, with PUT /trees/SHA256." },
-  TREES_WAITING: { exit: 2, hint: "Start debates about them, or wait: they are removed after a day." },
-  TENANT_IN_USE: { exit: 2, hint: "Archive them first: conclave fleet archive ID --remove --tenant NAME" },
+  TREES_WAITING: {
+    exit: 2,
+    hint: "Start debates about these trees, or wait: a tree without a debate is removed after a day.",
+  },
+  TENANT_IN_USE: {
+    exit: 2,
+    hint: "Remove its debates (conclave rm ID --tenant NAME), or move them to folders: conclave fleet archive ID --remove --tenant NAME",
+  },
   FLEET_UNREACHABLE: {
     exit: 4,
     hint: "Check the address given with --fleet (or in CONCLAVE_FLEET), and make sure that PostgreSQL is running.",
@@ -113,7 +128,7 @@ export const ERRORS = {
   LOG_HELD: { exit: 6, hint: "Follow it with conclave watch ID, or wait until it finishes." },
   LOG_HELD_ELSEWHERE: {
     exit: 6,
-    hint: "If nothing is running there any more, take it over: conclave resume ID --steal",
+    hint: "If the debate is no longer running on that machine, take it over: conclave resume ID --steal",
   },
   LOG_LOST: { exit: 6, hint: "To follow the debate: conclave watch ID" },
   LOG_READ: { exit: 6, hint: "Fix the file's permissions or the disk it is on, then try again." },

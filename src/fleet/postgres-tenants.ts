@@ -44,7 +44,7 @@ async function removeTenant(fleet: Fleet, name: string): Promise<void> {
     const { rows: debates } = await client.query("select from conclave.debates where tenant = $1", [name]);
     if (debates.length > 0) {
       const count = debates.length === 1 ? "1 debate" : `${debates.length} debates`;
-      throw new ConclaveError("TENANT_IN_USE", `Tenant "${name}" has ${count}.`);
+      throw new ConclaveError("TENANT_IN_USE", `Tenant "${name}" cannot be removed: it still has ${count}.`);
     }
     const { rows: uploads } = await client.query<{ tree: string }>(
       "delete from conclave.uploads where tenant = $1 returning tree",

@@ -124,7 +124,10 @@ test("tenants are added, listed and removed, unless they have debates", async ()
   assert.ok(listed.stdout.includes(`${tenant}  1 debate, no people\n`), listed.stdout);
   const used = await conclave("fleet", "tenant", "remove", tenant);
   assert.equal(used.exit, 2);
-  assert.ok(used.stderr.startsWith(`TENANT_IN_USE: Tenant "${tenant}" has 1 debate.\n`), used.stderr);
+  assert.ok(
+    used.stderr.startsWith(`TENANT_IN_USE: Tenant "${tenant}" cannot be removed: it still has 1 debate.\n`),
+    used.stderr,
+  );
   assert.equal((await conclave("fleet", "tenant", "remove", north)).exit, 0);
   const gone = await conclave("fleet", "tenant", "remove", north);
   assert.ok(gone.stderr.startsWith(`TENANT_UNKNOWN: There is no tenant "${north}".\n`), gone.stderr);

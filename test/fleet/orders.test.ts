@@ -117,7 +117,7 @@ test("a key starts one debate, from the command line and over HTTP alike, and no
   assert.deepEqual({ id: (await post(QUESTION)).id }, JSON.parse(first.stdout));
   await assert.rejects(post("Should we move our jobs from Redis to Postgres?"), {
     code: "ORDER_DIFFERS",
-    message: `This key was already used to start debate ${JSON.parse(first.stdout).id}, with a different question.`,
+    message: `The key "build-7" was already used to start debate ${JSON.parse(first.stdout).id}, with a different question.`,
   });
   const other = await conclave(QUESTION, ...words, "--protocol", "panel");
   assert.equal(other.exit, 2);

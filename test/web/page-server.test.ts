@@ -16,6 +16,18 @@ test("a folder keeps its port from one start to the next, and takes another whil
   assert.equal(portOf(third.url), portOf(first.url));
 });
 
+test("a port that is taken is refused with a hint that helps: any free port is --port 0", async (t) => {
+  const parent = tempFolder(t);
+  const first = await pageServer(parent, 0);
+  t.after(() => first.close());
+  const port = portOf(first.url);
+  await assert.rejects(pageServer(parent, Number(port)), {
+    code: "PORT_TAKEN",
+    message: `Port ${port} is taken.`,
+    hint: "Choose another port with --port, or any free one with --port 0.",
+  });
+});
+
 function portOf(url: string): string {
   return new URL(url).port;
 }

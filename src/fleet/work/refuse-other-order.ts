@@ -9,13 +9,20 @@ import { parseTreeId } from "../../core/tree-id.ts";
 import type { StartOrder } from "../../runtime/debate-order.ts";
 import type { DebateRow } from "../lock-debate.ts";
 
+interface RepeatedOrder {
+  readonly key: string;
+  /** The debate that the key started. */
+  readonly earlier: DebateRow;
+  readonly order: StartOrder;
+}
+
 /** Throws ORDER_DIFFERS. */
-export async function refuseOtherOrder(client: ClientBase, earlier: DebateRow, order: StartOrder): Promise<void> {
+export async function refuseOtherOrder(client: ClientBase, { key, earlier, order }: RepeatedOrder): Promise<void> {
   const opened = await readOpening(client, earlier.key);
   const [before, now] = [comparable(opened), comparable(order.request)];
   const differing = Object.keys(now).filter((part) => !isDeepStrictEqual(before[part], now[part]));
   if (differing.length === 0) return;
-  const message = `This key was already used to start debate ${earlier.name}, with a different ${differing.join(" and ")}.`;
+  const message = `The key ${JSON.stringify(key)} was already used to start debate ${earlier.name}, with a different ${differing.join(" and ")}.`;
   throw new ConclaveError("ORDER_DIFFERS", message);
 }
 

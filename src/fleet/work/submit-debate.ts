@@ -55,8 +55,8 @@ export async function submitDebate(
     if (tree?.archive) await keepTree(client, tenant, tree);
     else if (tree) await takeUpload(client, tenant, tree.sha256);
     const earlier = dedupe === null ? null : await findEarlier(client, tenant, dedupe);
-    if (earlier) {
-      await refuseOtherOrder(client, earlier, order);
+    if (dedupe !== null && earlier) {
+      await refuseOtherOrder(client, { key: dedupe, earlier, order });
       return earlier;
     }
     const row = await insertDebate(client, { tenant, topic: request.topic });
