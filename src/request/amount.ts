@@ -57,9 +57,15 @@ export function amountError(option: string, text: string, amount: Amount): Concl
   return new ConclaveError("USAGE_OPTION_VALUE", message);
 }
 
+/** A number as a person would write it: `40m`. */
+export function valueText(value: number, { kind }: Amount): string {
+  return kind === "seconds" ? durationText(value) : String(value);
+}
+
 /** `from 30s to 15m`, for error messages and for help. */
-export function boundsText({ kind, least = 0, most }: Amount): string {
-  const bound = kind === "seconds" ? durationText : String;
+export function boundsText(amount: Amount): string {
+  const { least = 0, most } = amount;
+  const bound = (value: number) => valueText(value, amount);
   if (most !== undefined) return `from ${bound(least)} to ${bound(most)}`;
   return least === 0 ? "" : `of at least ${bound(least)}`;
 }

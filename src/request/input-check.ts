@@ -1,7 +1,7 @@
 /** Collects what is wrong with an input and what deserves a warning, so that a front end can report all of it at once. */
 
 import { ConclaveError } from "../core/errors.ts";
-import { AMOUNTS, amountError, parseAmount } from "./amount.ts";
+import { AMOUNTS, amountError, parseAmount, valueText } from "./amount.ts";
 import { type DebateInput, type InputKey, type Origin, optionOf } from "./debate-input.ts";
 
 export type InputCheck = ReturnType<typeof createInputCheck>;
@@ -54,7 +54,7 @@ export function createInputCheck(input: DebateInput, context: CheckContext = {})
       const value = input[key];
       const isFine = value === undefined || !context.isBounded || parseAmount(String(value), AMOUNTS[key]) !== null;
       if (isFine) return value;
-      addProblemOf(key, amountError(optionOf(key), String(value), AMOUNTS[key]));
+      addProblemOf(key, amountError(optionOf(key), valueText(value, AMOUNTS[key]), AMOUNTS[key]));
       return undefined;
     },
     /** The option that rules out a rehearsal; null: one may play. */

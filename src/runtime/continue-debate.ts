@@ -40,12 +40,7 @@ export async function continueDebate(
   if (!mayRunCommands) refuseCommands(events);
   const debate = { ...state, speakers: speakersIn(events) };
   const company = await createDebateSpeakers(debate, { debates: null, home, workingDir }, host);
-  try {
-    await requireReady({ panel: state.panel, protocol, limits: state.limits }, company.speakers, host);
-  } catch (error) {
-    await company.close();
-    throw error;
-  }
+  await requireReady({ panel: state.panel, protocol, limits: state.limits }, company, host);
   const run = { ...continuation, protocol, ...company, known: state, first: [], resumed: null, steal: true };
   const derivedFiles = () => createHomeUpdates(home);
   return runOnLog({ ...run, mayRest: true, log, logName: `The log of ${home.name}`, derivedFiles }, host);

@@ -129,13 +129,19 @@ function refuseOpenDebates(seat: Seat, workingDir: string, debatesFolder: string
   });
 }
 
-export function requireReady(
+/** Resolves to the seats that are ready. If too few are, what the check has started is ended before it throws. */
+export async function requireReady(
   { panel, protocol, limits }: { readonly panel: Panel; readonly protocol: Protocol; readonly limits: Limits },
-  speakerFor: Run["speakerFor"],
+  { speakers: speakerFor, close }: DebateSpeakers,
   { skipMissing, onWarning }: RunContext,
 ): Promise<Panel> {
   const least = Math.max(limits.quorum, protocol.seats.least);
-  return preflightPanel(panel, { speakerFor, least, skipMissing, onWarning });
+  try {
+    return await preflightPanel(panel, { speakerFor, least, skipMissing, onWarning });
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** null: neither built in nor the program's own. */

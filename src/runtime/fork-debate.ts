@@ -31,7 +31,7 @@ export async function forkDebate({ folder: source, place, ...changes }: Fork, ho
   const where: DebateLocation = { debates: place.path, home: null, workingDir };
   const speakers = [...speakersIn(events), ...panelSpeakers(wanted)];
   const company = await createDebateSpeakers({ ...before, speakers }, where, host);
-  const panel = await requireReady({ panel: wanted, protocol, limits }, company.speakers, host);
+  const panel = await requireReady({ panel: wanted, protocol, limits }, company, host);
   // Creates nothing before it is clear that the round exists.
   const { first: begin, resumed } = planFork(read, changes, { limits, panel });
   const { home, id } = await createHome(place, before.topic);

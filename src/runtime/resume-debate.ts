@@ -94,7 +94,7 @@ async function prepareRun(
   { where, host }: { readonly where: DebateLocation; readonly host: RunContext },
 ) {
   const debateSpeakers = await createDebateSpeakers({ ...state, speakers: allowed }, where, host);
-  const panel = await requireReady({ panel: state.panel, protocol, limits }, debateSpeakers.speakers, host);
+  const panel = await requireReady({ panel: state.panel, protocol, limits }, debateSpeakers, host);
   const resumed = { limits, panel: panel === state.panel ? null : panel };
   return { protocol, ...debateSpeakers, known: state, resumed };
 }

@@ -46,7 +46,7 @@ async function prepareDebate(request: Omit<DebateRequest, "place">, where: Debat
   const { protocol, panel: wanted } = request;
   const speakers = panelSpeakers(wanted);
   const company = await createDebateSpeakers({ ...request, protocol: protocol.name, speakers }, where, host);
-  const panel = await requireReady({ panel: wanted, protocol, limits: request.limits }, company.speakers, host);
+  const panel = await requireReady({ panel: wanted, protocol, limits: request.limits }, company, host);
   const openAs = (id: string, forecasts: readonly PanelForecast[]) => openingEvent(request, { id, panel, forecasts });
   return { ...company, openAs };
 }
