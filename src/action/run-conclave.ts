@@ -33,7 +33,7 @@ const ALWAYS = ["--no-rehearsal", "--trust", "--plain", "--yes"];
 export async function runConclave({ tree, debate, words, environment }: ConclaveRun): Promise<FinishedRun> {
   const child = spawn(process.execPath, [COMMAND, ...words, `--path=${debate}`, ...ALWAYS], {
     cwd: tree,
-    env: withoutRunner(environment),
+    env: commandEnvironment(environment),
     stdio: ["ignore", "ignore", "inherit"],
   });
   const exit = await new Promise<number>((resolve, reject) => {
@@ -43,8 +43,8 @@ export async function runConclave({ tree, debate, words, environment }: Conclave
   return { exit, state: await readStarted(debate) };
 }
 
-function withoutRunner(environment: Environment): Environment {
-  return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !/^(INPUT|ACTIONS|GITHUB|RUNNER)_/.test(name)),
-  );
+/** Without a fleet: the result is read from the debate's folder. */
+function commandEnvironment(environment: Environment): Environment {
+  const withheld = /^(INPUT|ACTIONS|GITHUB|RUNNER)_|^CONCLAVE_(FLEET|TENANT)$/;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !withheld.test(name)));
 }

@@ -39,7 +39,7 @@ export function completeInput(
     ...options,
     ...question,
     ...(context.length > 0 ? { context } : {}),
-    invocation: `${commandName()} ${quoteWords(words)}`,
+    invocation: `${commandName()} ${quoteWords(hideAddress(words, input.value("fleet")))}`,
   };
   const { problems, warnings } = input;
   const found = {
@@ -49,6 +49,11 @@ export function completeInput(
     rehearsalRefusedBy: refusingOption(input, rows),
   };
   return { input: complete, isBounded: true, ...found };
+}
+
+/** The address of a fleet may have a password in it. */
+function hideAddress(words: readonly string[], url: string | null): readonly string[] {
+  return url === null ? words : words.map((word) => word.replaceAll(url, "URL"));
 }
 
 /** A rehearsal's result must not be written to a file or decide an exit status. */

@@ -5,17 +5,14 @@ import type { ResolvedRequest } from "../../request/resolve-request.ts";
 import { reviewSubject } from "../../request/review-subject.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { completeInput, readPaths } from "../arguments/create-debate-input.ts";
+import { FLEET_OPTIONS, ONCE } from "../arguments/fleet-options.ts";
 import { parseChoice } from "../arguments/parse-choice.ts";
 import { reviewOptions } from "../arguments/review-options.ts";
-import { warnOfIgnoredOptions } from "../process/detach-from-terminal.ts";
-import { RUNNING_HERE } from "../report/live-report.ts";
 import { loadEarlierReview } from "../report/load-earlier-review.ts";
 import { printStderr } from "../report/output.ts";
-import { checkOutput } from "../report/output-file.ts";
-import { createProgressReporter } from "../report/progress-reporter.ts";
 import { refuseFindings } from "../report/refuse-findings.ts";
 import { REVIEW_FORMATS } from "../report/review-formats.ts";
-import { runDebateInput } from "./run.ts";
+import { beginDebate } from "./run.ts";
 
 const FORMATS = REVIEW_FORMATS.map(({ name }) => name);
 const OPTIONS = reviewOptions(FORMATS);
@@ -24,9 +21,9 @@ export const review: CliCommand = {
   name: REVIEW,
   summary: "find defects in a diff, files or a design; every finding is cross-examined",
   description:
-    "Lets a panel review uncommitted changes, a diff, files, folders or a design document. Every seat reviews alone; every finding is then examined by the seats that did not raise it. Credential files are never shown to a seat. Exits 0 when there is a report, 1 if --fail-on names one of its findings, and otherwise like conclave run.",
+    "Lets a panel review uncommitted changes, a diff, files, folders or a design document. Every seat reviews alone; every finding is then examined by the seats that did not raise it. Credential files are never shown to a seat. Exits 0 when there is a report, 1 if --fail-on names one of its findings, and otherwise like conclave run. With a fleet, what to review is read on this machine and a worker runs the review; seats can read other files only if you send them with --working-dir.",
   operands: [{ term: "[path...]", says: "files, folders, globs or a saved diff to review (- for standard input)" }],
-  options: OPTIONS,
+  options: [...OPTIONS, ...FLEET_OPTIONS, ONCE],
   examples: [
     { line: "conclave review", says: "review uncommitted changes" },
     {
@@ -38,6 +35,10 @@ export const review: CliCommand = {
       line: "conclave review --diff=origin/main..HEAD --since last.json --format json --out last.json",
       says: "in CI: say what is new and what was addressed",
     },
+    {
+      line: "conclave review --diff=main --working-dir . --fleet postgres://conclave@db.example/conclave",
+      says: "let a fleet's worker review a branch, with the project's files",
+    },
   ],
   act,
 };
@@ -47,21 +48,22 @@ async function act(input: CliInput): Promise<number> {
   const earlier = await loadEarlierReview(input);
   const chosen = format ?? (input.has("since") ? "md" : null);
   const render = REVIEW_FORMATS.find(({ name }) => name === chosen)?.render;
-  const reporter = createProgressReporter(input, "log.claimed", RUNNING_HERE, {
-    refuse: refuseFindings(input),
-    render: render ? (state) => render(state, earlier) : null,
+  return beginDebate(input, {
+    rules: { refuse: refuseFindings(input), render: render ? (state) => render(state, earlier) : null },
+    createInput: () => createReviewInput(input),
+    skip: hasNothingToReview,
   });
-  warnOfIgnoredOptions(input);
-  await checkOutput(input);
+}
+
+async function createReviewInput(input: CliInput) {
   const { operands } = input;
   const { topic, ...question } = reviewSubject({ paths: operands, diff: input.value("diff") });
   const named = input.has("topic") || topic === undefined ? question : { ...question, topic };
-  const complete = completeInput(input, OPTIONS, {
+  return completeInput(input, OPTIONS, {
     question: named,
     context: await readPaths(input, operands),
     words: [REVIEW, ...input.words],
   });
-  return runDebateInput(input, reporter, complete, { skip: hasNothingToReview });
 }
 
 /** A hook or a pipeline in which nothing changed succeeds. */

@@ -15,14 +15,16 @@ import { FLEET_OPTIONS, fleetAddress, ONCE } from "../arguments/fleet-options.ts
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { CONFIG_OPTIONS } from "../arguments/option-rows.ts";
 import { RUN_OPTIONS } from "../arguments/run-options.ts";
+import type { DebateRunner } from "../process/debate-runner.ts";
 import { startDetached } from "../process/detach.ts";
 import { detachSettings, printRunning, warnOfIgnoredOptions } from "../process/detach-from-terminal.ts";
 import { askFirstRun, type FirstRunChoice, mayAskFirstRun } from "../process/first-run.ts";
 import { runWithUi } from "../process/run-with-ui.ts";
 import { buildDryRun, formatDryRun } from "../report/build-dry-run.ts";
+import { RUNNING_HERE } from "../report/live-report.ts";
 import { print } from "../report/output.ts";
 import { checkOutput } from "../report/output-file.ts";
-import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
+import { createProgressReporter, type ResultRules } from "../report/progress-reporter.ts";
 import { reportSpeakers } from "./doctor.ts";
 import { resume, resumeFromCli } from "./resume.ts";
 
@@ -58,37 +60,31 @@ export const run: CliCommand = {
 async function act(input: CliInput): Promise<number> {
   const id = input.value("resume");
   if (id !== null) return resumeInstead(input, id);
+  return beginDebate(input, { createInput: () => createDebateInput(input, RUN_OPTIONS) });
+}
+
+/** What a command knows of the debate that it begins. */
+export interface DebateStart {
+  createInput(): Promise<RequestContext & { readonly input: DebateInput }>;
+  /** Left out: by its outcome. */
+  readonly rules?: ResultRules;
+  /** Ends the command with success before anybody is called. */
+  skip?(resolved: ResolvedRequest): boolean;
+}
+
+/** From what was typed to the exit status, for every command that begins a debate, here or in a fleet. */
+export async function beginDebate(input: CliInput, { createInput, rules, skip }: DebateStart): Promise<number> {
   const fleet = fleetAddress(input);
-  if (fleet) return (await import("./fleet/run-in-fleet.ts")).runInFleet(input, fleet);
-  if (input.has("once")) {
-    input.addProblem(
-      new ConclaveError("USAGE_OPTION_VALUE", "--once needs a fleet: --fleet URL, or set CONCLAVE_FLEET."),
-    );
-  }
-  const reporter = createProgressReporter(input);
+  const { reporter, run } = fleet
+    ? (await import("./fleet/fleet-runner.ts")).createFleetRunner(input, fleet, rules)
+    : createLocalRunner(input, rules);
   warnOfIgnoredOptions(input);
   await checkOutput(input);
-  return runDebateInput(input, reporter, await createDebateInput(input, RUN_OPTIONS));
-}
-
-export interface RunRules {
-  /** Ends the command with success before anybody is called. */
-  skip(resolved: ResolvedRequest): boolean;
-}
-
-/** From a complete input to the exit status, for every command that begins a debate. */
-export async function runDebateInput(
-  input: CliInput,
-  reporter: ProgressReporter,
-  { input: debateInput, ...context }: RequestContext & { readonly input: DebateInput },
-  { skip }: RunRules = { skip: () => false },
-): Promise<number> {
+  const { input: debateInput, ...context } = await createInput();
   const resolve = () => resolveRequest(debateInput, context);
   const first = await resolve();
-  if (skip(first)) return 0;
-  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
-  const mayAsk = first.rehearsalNotice !== null && mayAskFirstRun(input, { isTerminal, environment: process.env });
-  const choice = mayAsk ? await chooseFirstRun() : "demo";
+  if (skip?.(first)) return 0;
+  const choice = fleet ? "demo" : await chooseFirstRun(input, first);
   if (choice === "connect") return reportSpeakers({ isJson: false, isProbed: false });
   const resolved = choice === "local" ? await resolve() : first;
   const debate = requireRequest(resolved);
@@ -100,19 +96,34 @@ export async function runDebateInput(
     return 0;
   }
   if (rehearsalNotice !== null) reporter.notice(`${rehearsalNotice.before}\n`);
-  if (debate.settings.evidence === "all" && debate.rehearsal === null) await input.toolServers(true);
-  if (input.has("detach")) {
-    if (rehearsalNotice !== null) reporter.notice(rehearsalNotice.after);
-    return printRunning(input, await startDetached(debate, detachSettings(input, reporter)), debate.panel);
-  }
-  await reporter.expect(debate.panel);
-  const exit = await runWithUi(input, reporter, (host) => startDebate(debate, host));
+  const exit = await run(debate);
   if (rehearsalNotice !== null) reporter.notice(`\n${rehearsalNotice.after}`);
   return exit;
 }
 
+function createLocalRunner(input: CliInput, rules: ResultRules | undefined): DebateRunner {
+  if (input.has("once")) {
+    input.addProblem(
+      new ConclaveError("USAGE_OPTION_VALUE", "--once needs a fleet: --fleet URL, or set CONCLAVE_FLEET."),
+    );
+  }
+  const reporter = createProgressReporter(input, "log.claimed", RUNNING_HERE, rules);
+  return {
+    reporter,
+    run: async (debate) => {
+      if (debate.settings.evidence === "all" && debate.rehearsal === null) await input.toolServers(true);
+      if (input.has("detach"))
+        return printRunning(input, await startDetached(debate, detachSettings(input, reporter)), debate.panel);
+      await reporter.expect(debate.panel);
+      return runWithUi(input, reporter, (host) => startDebate(debate, host));
+    },
+  };
+}
+
 /** A local model is there when this returns "local". */
-async function chooseFirstRun(): Promise<FirstRunChoice> {
+async function chooseFirstRun(input: CliInput, { rehearsalNotice }: ResolvedRequest): Promise<FirstRunChoice> {
+  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
+  if (rehearsalNotice === null || !mayAskFirstRun(input, { isTerminal, environment: process.env })) return "demo";
   const { getOffered, offerModel } = await import("./local/get-local-model.ts");
   const offered = offerModel();
   const choice = await askFirstRun(offered, { input: process.stdin, output: process.stderr });

@@ -14,8 +14,9 @@ import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../arguments/option-rows.ts";
 import { withDebate } from "../arguments/resolve-location.ts";
 import { leaveOnSignal } from "../process/trap-signals.ts";
+import type { Viewer } from "../report/live-report.ts";
 import { printStderr } from "../report/output.ts";
-import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
+import { createProgressReporter, type ProgressReporter, type ResultRules } from "../report/progress-reporter.ts";
 import { watchTrouble } from "../report/watch-trouble.ts";
 
 const POLL_MS = 250;
@@ -55,14 +56,15 @@ export interface DebateWatch {
   readonly leaving: AbortController;
 }
 
-/** `since`: earlier events are not shown. */
-export function createWatch(input: CliInput, since: DebateEvent["type"]): DebateWatch {
+/** `since`: earlier events are not shown. `rules`, left out: by its outcome. */
+export function createWatch(input: CliInput, since: DebateEvent["type"], rules?: ResultRules): DebateWatch {
   const leaving = new AbortController();
-  const reporter = createProgressReporter(input, since, {
+  const viewer: Viewer = {
     by: "watcher",
     now: Date.now,
     onLeave: (isInterrupt) => leaving.abort(isInterrupt ? new ConclaveError("INTERRUPTED", "Left.") : null),
-  });
+  };
+  const reporter = createProgressReporter(input, since, viewer, rules);
   return { reporter, leaving };
 }
 

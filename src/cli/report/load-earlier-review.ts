@@ -4,11 +4,10 @@ import { z } from "zod";
 import { ConclaveError } from "../../core/errors.ts";
 import { asEarlierFinding, type EarlierReview, earlierFindingSchema } from "../../core/findings/compare-findings.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
-import { folderHome } from "../../folder/folder-home.ts";
 import { readTextFile } from "../../request/context/read-text.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
-import { resolveDebate } from "../arguments/resolve-location.ts";
+import { withDebate } from "../arguments/resolve-location.ts";
 
 const reviewFile = z.object({
   findings: z.array(earlierFindingSchema),
@@ -37,7 +36,7 @@ async function readReviewFile(path: string): Promise<EarlierReview> {
 }
 
 async function readReview(input: CliInput, id: string): Promise<EarlierReview> {
-  const { state } = await readDebate(folderHome(resolveDebate(input, id)));
+  const { state } = await withDebate(input, id, ({ home }) => readDebate(home));
   const findings = state.verdict?.findings;
   if (!findings) throw notReviewError(`Debate ${state.id} is not a finished review.`);
   return { findings: findings.map(asEarlierFinding), addressed: [] };

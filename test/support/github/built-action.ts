@@ -61,6 +61,8 @@ async function runAction(
     CONCLAVE_DETECT: "none",
     NODE_COMPILE_CACHE: join(entry, "../compiled"),
     OPENAI_API_KEY: KEY,
+    // Nothing is there: a command that used this fleet would fail.
+    CONCLAVE_FLEET: "postgres://127.0.0.1:1/none",
     RUNNER_TEMP: join(folder, "temp"),
     GITHUB_API_URL: github.url,
     GITHUB_REPOSITORY: REPOSITORY,
