@@ -7,6 +7,7 @@ import { z } from "zod";
 import {
   answers,
   type BallotContract,
+  conditions,
   confidence,
   confirmations,
   ids,
@@ -37,6 +38,7 @@ const closingFields = z.object({
   samePoints,
   notSame,
   withdraws: ids,
+  conditions,
   confidence,
   movedBy: ids,
   statement,
@@ -95,6 +97,7 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
           ]
         : []),
       ...(separates ? [FIELD.notSame] : []),
+      FIELD.conditions,
       compares ? FIELD.confidence : "confidence (required): 0 to 100, that it is right.",
       FIELD.movedBy,
       FIELD.statement,
@@ -115,6 +118,7 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
           }
         : {}),
       ...(separates ? { notSame: [["D1X1", "D1Z4"]] } : {}),
+      conditions: ["A replica."],
       confidence: 74,
       movedBy: ["O1Y1"],
       statement: null,

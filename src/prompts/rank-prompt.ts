@@ -1,7 +1,17 @@
 /** A council member's ranking of the others' answers, which it reads in full, unsigned, in its own order. */
 
 import { z } from "zod";
-import { type BallotContract, confidence, ids, line, objections, reasons, statement } from "../core/ballot/ballot.ts";
+import {
+  type BallotContract,
+  conditions,
+  confidence,
+  ids,
+  line,
+  maybeLine,
+  objections,
+  reasons,
+  statement,
+} from "../core/ballot/ballot.ts";
 import { eachOf, objectionsTo, oneOf, someOf } from "../core/ballot/strict-fields.ts";
 import type { OptionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
@@ -19,6 +29,8 @@ function rankBallot(others: readonly OptionId[], own: OptionId | null) {
       same: ids,
       confidence,
       reasons,
+      conditions,
+      fallsWith: maybeLine,
       movedBy: ids,
       objections,
       statement,
@@ -50,6 +62,8 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
       FIELD.same,
       FIELD.confidence,
       FIELD.reasons,
+      FIELD.conditions,
+      FIELD.fallsWith,
       FIELD.movedBy,
       againstField(own),
       FIELD.statement,
@@ -61,8 +75,10 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
       same: ["P0Z"],
       confidence: 70,
       reasons: ["It is the only one that survives a restart."],
+      conditions: ["One writer."],
+      fallsWith: "Writes from two regions.",
       movedBy: ["K0Y1"],
-      objections: [EXAMPLE_OBJECTION],
+      objections: [{ ...EXAMPLE_OBJECTION, against: ["P0Y"] }],
       statement: null,
     },
   };

@@ -188,6 +188,11 @@ export function groundsLines(
   ];
 }
 
+/** What it depends on alone: a seat that doesn't know it objects to what was never meant. */
+export function conditionLines(position: Position, isShown: (text: string) => boolean): readonly string[] {
+  return groundsLines({ ...position, reasons: [] }, isShown);
+}
+
 /** As many as fit, at least one, and how many were left out. */
 function wholeItems(items: readonly string[]): readonly string[] {
   let room = POSITION_LONGEST;

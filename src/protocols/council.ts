@@ -1,21 +1,25 @@
 /**
- * Council: every seat answers alone and ranks the unsigned answers of the others, the ranks are combined in code, and
- * the chair writes the verdict, going through every constraint and every objection.
+ * Council: every seat answers alone and ranks the unsigned answers of the others, the ranks are combined in code, whoever was
+ * objected to answers, and the chair writes the verdict, going through every constraint and every objection.
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import { CLOSING } from "../core/ids.ts";
-import type { Ledger } from "../core/ledger/ledger.ts";
+import { type Ledger, lastPositions } from "../core/ledger/ledger.ts";
 import { combineRankings } from "../core/ledger/ranking.ts";
 import type { Seat } from "../core/panel.ts";
 import { answerPrompt } from "../prompts/answer-prompt.ts";
-import { part } from "../prompts/prompt.ts";
+import { type PromptPart, part } from "../prompts/prompt.ts";
 import { rankPrompt } from "../prompts/rank-prompt.ts";
+import { REPLY } from "../prompts/reply-prompt.ts";
+import { conditionLines, type Label } from "../prompts/table.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { currentAgreement } from "./exchange/current-agreement.ts";
 import { ownLabels } from "./exchange/reader-labels.ts";
 import { withClaimChecks } from "./exchange/shared-parts.ts";
+import { askLateReplies, planReplies, repairsAmong } from "./late-replies.ts";
+import { standingOptions } from "./option-parts.ts";
 import { replyWithPoints } from "./points/reply-with-points.ts";
 import type { Answer, Floor, Protocol } from "./protocol.ts";
 
@@ -23,16 +27,17 @@ export const council: Protocol = {
   name: "council",
   summary: "Seats answer alone and rank each other's unsigned answers; a chair writes the verdict.",
   description:
-    "Three or more seats and a chair. Each answers alone, then ranks the others' answers without knowing whose they are; the ranks are combined in code. Answers are ranked as they are and not revised, so seats answer objections in the closing call only. The chair writes the verdict and marks every constraint and objection as kept or rejected, with a reason.",
+    "Three or more seats and a chair. Each answers alone, then ranks the others' answers without knowing whose they are; the ranks are combined in code. Whoever a ranking objects to answers the objections, and may amend its answer, before the closing call. The chair writes the verdict and marks every constraint and objection as kept or rejected, with a reason.",
   seats: { least: 3, most: 7 },
   rounds: { least: 1, most: 1, usual: 1 },
   chair: "required",
   roles: ["generalist"],
   openings: { kind: "answer", areIndependent: true },
-  kinds: ["answer", "rank", CLOSING, SYNTHESIS],
+  kinds: ["answer", "rank", REPLY, CLOSING, SYNTHESIS],
   plan: ({ seats: { length } }, _, settings) => [
     { round: 0, kind: "answer", calls: length },
     { round: 0, kind: "rank", calls: length },
+    planReplies(length, settings),
     planClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
@@ -43,9 +48,11 @@ export const council: Protocol = {
     const ranks = await floor.quorum(
       floor.askEach(floor.seats, (reader) => ranking(floor, reader, { answers, table })),
     );
-    const closing = await askClosing(floor, [...answers, ...ranks]);
+    const replies = await askLateReplies(floor, [...answers, ...ranks]);
+    const said = [...answers, ...ranks, ...replies];
+    const closing = await askClosing(floor, said, (label) => conditionsPart(floor.ledger(said), label));
     const held = currentAgreement(floor, {
-      answers: [...answers, ...ranks, ...closing],
+      answers: [...said, ...closing],
       final: [...ranks, ...closing],
       mayBeConsensus: true,
     });
@@ -53,7 +60,12 @@ export const council: Protocol = {
       ...held,
       stop: { cause: "single pass", round: 0 },
       openings: answers,
-      latest: [...ranks, ...closing],
+      latest: [
+        ...standingOptions({ answers: said, ledger: held.ledger }),
+        ...ranks,
+        ...repairsAmong(replies),
+        ...closing,
+      ],
       material: () => [part("Combined ranking, best first", rankingText(held.ledger))],
       toTick: [
         ...floor.question.constraints.map((_, index) => `C${index + 1}`),
@@ -74,7 +86,11 @@ function ranking(floor: Floor, reader: Seat, { answers, table }: Answers) {
   const own = optionOf(reader.name);
   const theirs = answers.filter(({ seat }) => seat !== reader.name);
   const others = floor.shuffle(reader, "answers", theirs).map((answer) => ({ answer, option: optionOf(answer.seat) }));
-  const write = replyWithPoints(table.points, { label: ownLabels(floor, reader), read: ({ text }) => text });
+  const write = replyWithPoints(table.points, {
+    label: ownLabels(floor, reader),
+    read: ({ text }) => text,
+    positions: table.positions,
+  });
   return withClaimChecks(
     floor,
     theirs,
@@ -86,6 +102,15 @@ function ranking(floor: Floor, reader: Seat, { answers, table }: Answers) {
       own,
     }),
   );
+}
+
+/** What each seat's vote depends on; elsewhere the positions of a round say so. */
+function conditionsPart(ledger: Ledger, label: Label): readonly PromptPart[] {
+  const lines = lastPositions(ledger, [...new Set(ledger.positions.map(({ seat }) => seat))]).flatMap((position) => {
+    const conditions = label(position.seat) === "you" ? [] : conditionLines(position, () => false);
+    return conditions.length === 0 ? [] : [`${label(position.seat)}, for ${position.prefers}:`, ...conditions];
+  });
+  return lines.length === 0 ? [] : [part("What the votes depend on", lines.join("\n"))];
 }
 
 function rankingText({ rankings, options }: Ledger): string {

@@ -190,6 +190,7 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
     council,
     {
       rank: ({ seat }) => others(seat).map((other) => `answer/${other}`),
+      reply: ({ seat }) => [`answer/${seat}`],
       closing: () => ofAll((seat) => `answer/${seat}`),
       synthesis: () => [
         ...ofAll((seat) => `answer/${seat}`),

@@ -1,23 +1,38 @@
-/** Replies as one prompt shows them: each whole, and below it the points that only its ballot makes. */
+/** Replies as one prompt shows them: each whole, and below it the points and conditions that only its ballot has. */
 
 import type { Point } from "../../core/ledger/collect-points.ts";
+import type { Position } from "../../core/ledger/ledger.ts";
+import { isSaidIn } from "../../core/text/is-said-in.ts";
 import { coversWords, longWords } from "../../core/text/shares-words.ts";
 import { pointsPart } from "../../prompts/points/points-part.ts";
 import { fenceText } from "../../prompts/prompt.ts";
-import type { Label } from "../../prompts/table.ts";
+import { conditionLines, type Label } from "../../prompts/table.ts";
 import type { Answer } from "../protocol.ts";
 
-/** `read` gives an answer as the reader may read it. What several seats make a point of is listed once, with all of them. */
+export interface ReplyReader {
+  readonly label: Label;
+  /** Gives an answer as the reader may read it. */
+  readonly read: (answer: Answer) => string;
+  /** Whose conditions are told (default: none, where positions are told elsewhere). */
+  readonly positions?: readonly Position[];
+}
+
+/** What several seats make a point of is listed once, with all of them. */
 export function replyWithPoints(
   points: readonly Point[],
-  { label, read }: { readonly label: Label; readonly read: (answer: Answer) => string },
+  { label, read, positions = [] }: ReplyReader,
 ): (answer: Answer) => string {
   const listed = new Set<Point>();
   return (answer) => {
     const unsaid = unsaidPoints(points, answer).filter((point) => !listed.has(point));
     for (const point of unsaid) listed.add(point);
     const { text } = pointsPart(unsaid, label);
-    return text === "" ? fenceText(read(answer)) : `${fenceText(read(answer))}\n\nIts ballot adds:\n${text}`;
+    const held = positions.find(({ seat }) => seat === answer.seat);
+    const conditions = held ? conditionLines(held, isSaidIn([answer.text])) : [];
+    const added = [...(text === "" ? [] : [text]), ...conditions];
+    return added.length === 0
+      ? fenceText(read(answer))
+      : `${fenceText(read(answer))}\n\nIts ballot adds:\n${added.join("\n")}`;
   };
 }
 

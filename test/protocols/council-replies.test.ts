@@ -1,0 +1,59 @@
+/** What a council's seats know of each other before they have the last word: what an answer depends on, and what its author says to an objection. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
+import { play } from "../support/world.ts";
+
+const CONDITION = "The owner of the design signs.";
+const FALL = "A limit that nobody may change.";
+
+/** Birch objects to the answer of ash, who repairs it; what ash's answer depends on is in its ballot alone. */
+async function playCouncil() {
+  const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === "council");
+  assert.ok(cast);
+  const objection = { title: "Nobody signs", severity: "major", text: "It closes unsigned.", against: ["P0a"] };
+  const added: Readonly<Record<string, object>> = {
+    "answer/ash": { conditions: [CONDITION], fallsWith: FALL },
+    "rank/ash": { conditions: [CONDITION], objections: [] },
+    "rank/birch": { objections: [objection] },
+    "rank/cedar": { objections: [] },
+    "reply/ash": {
+      answers: [{ objection: "O0b1", as: "fixed", text: "The owner signs first.", evidence: null }],
+      amends: {
+        summary: "With a signature.",
+        changes: [{ replaces: null, text: "The owner signs before it closes." }],
+      },
+    },
+    "closing/birch": { confirmations: [{ objection: "O0b1", as: "met", text: "It says so now." }] },
+  };
+  const script = overrideReplies(steadyReplies(cast), (call, said) => {
+    const more = added[call];
+    return more ? { ...said, ballot: { ...Object(said.ballot), ...more } } : null;
+  });
+  return play(worldOf(cast, script));
+}
+
+test("a council member reads what an answer depends on before it objects, and in the closing", async () => {
+  const { sent } = await playCouncil();
+  const promptOf = (call: string) => sent.find((each) => each.call === call)?.prompt ?? "";
+  assert.match(promptOf("rank/birch"), new RegExp(`Its ballot adds:\n- only if ${CONDITION}\n- falls with: ${FALL}`));
+  assert.match(
+    promptOf("closing/birch"),
+    new RegExp(`# What the votes depend on\n\nSeat \\d, for P0a:\n- only if ${CONDITION}`),
+  );
+});
+
+test("whoever a ranking objects to answers and amends before the objection is judged", async () => {
+  const { sent, state } = await playCouncil();
+  assert.deepEqual(
+    sent.map(({ call }) => call).filter((call) => call.startsWith("reply/")),
+    ["reply/ash"],
+  );
+  const closing = sent.find(({ call }) => call === "closing/birch")?.prompt ?? "";
+  assert.match(closing, /O0b1 \(major, you against P0a\).*\[Seat \d: fixed, The owner signs first\.\]/);
+  assert.match(closing, /The owner signs before it closes\./);
+  const [raised] = ledgerOf(state).objections;
+  assert.equal(raised?.state, "fixed");
+});
