@@ -1,6 +1,6 @@
 /**
- * A panel of API models over a loopback server that takes its time: wall time against the longest chain of its calls. Each run
- * is the first debate of a new process, so loading the vendors' packages counts.
+ * A panel of API models over a loopback server that takes its time: wall time against the longest chain of its calls. The limit is for
+ * the first debate of a new process, so loading the vendors' packages counts; a second one shows what is left when everything has run before.
  */
 
 import { spawn, spawnSync } from "node:child_process";
@@ -21,20 +21,26 @@ export const apiPanel: Row = {
     const server = spawn(process.execPath, [join(SUPPORT, "serve-replies.ts"), String(CALL_MS)]);
     try {
       const [url] = await once(server.stdout, "data");
-      progress(`${RUNS} processes, one debate each`);
-      const runs = Array.from({ length: RUNS }, () => runDebate(String(url).trim()));
+      progress(`${RUNS} processes, two debates each`);
+      const runs = Array.from({ length: RUNS }, () => runDebates(String(url).trim()));
       // Other work on the machine only adds time.
       return {
         figures: [
           {
             what: "wall time / critical path of the calls",
-            value: Math.min(...runs.map(({ wallMs, pathMs }) => wallMs / pathMs)),
+            value: leastRatio(runs.map(([first]) => first)),
             unit: "×",
             limit: LIMIT,
           },
           {
-            what: "CPU time of its process",
-            value: Math.min(...runs.map(({ cpuMs }) => cpuMs)),
+            what: "the same, of a second debate",
+            value: leastRatio(runs.map(([, second]) => second)),
+            unit: "×",
+            limit: null,
+          },
+          {
+            what: "CPU time of the first",
+            value: Math.min(...runs.map(([{ cpuMs }]) => cpuMs)),
             unit: "ms",
             limit: null,
           },
@@ -47,9 +53,14 @@ export const apiPanel: Row = {
   },
 };
 
-const result = z.object({ wallMs: z.number(), cpuMs: z.number(), pathMs: z.number() });
+const debate = z.object({ wallMs: z.number(), cpuMs: z.number(), pathMs: z.number() });
+const result = z.tuple([debate, debate]);
 
-function runDebate(url: string): z.infer<typeof result> {
+function leastRatio(debates: readonly z.infer<typeof debate>[]): number {
+  return Math.min(...debates.map(({ wallMs, pathMs }) => wallMs / pathMs));
+}
+
+function runDebates(url: string): z.infer<typeof result> {
   const words = [join(SUPPORT, "run-api-panel.ts"), url, String(CALL_MS)];
   const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);

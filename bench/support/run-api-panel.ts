@@ -1,4 +1,4 @@
-/** A child process, in which nothing is loaded yet: one debate of API models. Prints what it took as JSON. */
+/** A child process, in which nothing is loaded yet: two debates of API models. Prints what they took as JSON. */
 
 import { debateFiles } from "../../src/folder/debate-files.ts";
 import { panelDebate } from "../../src/protocols/panel-debate.ts";
@@ -11,7 +11,10 @@ import { logIn, withWorkFolder } from "./work-folder.ts";
 const [url = "", callMs = ""] = process.argv.slice(2);
 const environment = { OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: "none" };
 
-await withWorkFolder(async (folder) => {
+const taken = [await withWorkFolder(runDebate), await withWorkFolder(runDebate)];
+process.stdout.write(`${JSON.stringify(taken)}\n`);
+
+async function runDebate(folder: string) {
   const files = debateFiles(folder);
   const opened = panelOfModels();
   const startedAt = performance.now();
@@ -28,5 +31,5 @@ await withWorkFolder(async (folder) => {
   const { user, system } = process.cpuUsage(cpu);
   await files.flush();
   const pathMs = criticalPathMs(state, new Map([...state.calls.keys()].map((key) => [key, Number(callMs)])));
-  process.stdout.write(`${JSON.stringify({ wallMs, cpuMs: (user + system) / 1_000, pathMs })}\n`);
-});
+  return { wallMs, cpuMs: (user + system) / 1_000, pathMs };
+}
