@@ -34,6 +34,8 @@ import { warnOfSimilar } from "./warn-of-similar.ts";
 export interface RequestContext extends CheckContext {
   readonly speakers?: readonly Speaker[];
   readonly protocols?: readonly Protocol[];
+  /** Whether the debate is stored elsewhere than in its folder, whose debates then say nothing about it. */
+  readonly isElsewhere?: boolean;
 }
 
 export interface ResolvedRequest {
@@ -79,7 +81,7 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
     place,
   };
   await warnOfCost(check, request);
-  if (rehearsal === null) warnOfSimilar(check, question.text, place);
+  if (rehearsal === null && !context.isElsewhere) warnOfSimilar(check, question.text, place);
   return {
     request: check.problems.length > 0 ? null : request,
     problems: check.problems,

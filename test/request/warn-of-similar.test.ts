@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { debateInput } from "../../src/request/debate-input.ts";
-import { resolveRequest } from "../../src/request/resolve-request.ts";
+import { type RequestContext, resolveRequest } from "../../src/request/resolve-request.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const ENTRY = {
@@ -38,15 +38,24 @@ test("is not pointed out if nothing was decided, or if only a script spoke", asy
   assert.deepEqual(await warningsFor(t, { rehearsal: true }), []);
 });
 
+test("is not pointed out if the debate is stored elsewhere, as in a fleet", async (t) => {
+  assert.deepEqual(await warningsFor(t, {}, { isElsewhere: true }), []);
+});
+
 test("a hostile index can't write to the terminal", async (t) => {
   const found = await warningsFor(t, { folder: "\u001b]0;owned\u0007evil", created_at: "\u001b[2Jnow" });
   assert.deepEqual(found, ["Debate evil decided a similar question on 2: conclave show evil"]);
 });
 
-async function warningsFor(t: TestContext, entry: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
+async function warningsFor(
+  t: TestContext,
+  entry: Readonly<Record<string, unknown>>,
+  context: RequestContext = {},
+): Promise<readonly string[]> {
   const outDir = tempFolder(t);
   writeFileSync(join(outDir, "index.json"), JSON.stringify({ version: 1, debates: [{ ...ENTRY, ...entry }] }));
   const question = "JWTs or sessions on the server for the web app?";
-  const { warnings } = await resolveRequest(debateInput.parse({ question, outDir, seats: ["a=cmd:a", "b=cmd:b"] }));
+  const input = debateInput.parse({ question, outDir, seats: ["a=cmd:a", "b=cmd:b"] });
+  const { warnings } = await resolveRequest(input, context);
   return warnings;
 }

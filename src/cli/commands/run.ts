@@ -81,7 +81,7 @@ export async function beginDebate(input: CliInput, { createInput, rules, skip }:
   warnOfIgnoredOptions(input);
   await checkOutput(input);
   const { input: debateInput, ...context } = await createInput();
-  const resolve = () => resolveRequest(debateInput, context);
+  const resolve = () => resolveRequest(debateInput, { ...context, isElsewhere: fleet !== null });
   const first = await resolve();
   if (skip?.(first)) return 0;
   const choice = fleet ? "demo" : await chooseFirstRun(input, first);
