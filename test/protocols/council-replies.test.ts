@@ -57,3 +57,20 @@ test("whoever a ranking objects to answers and amends before the objection is ju
   const [raised] = ledgerOf(state).objections;
   assert.equal(raised?.state, "fixed");
 });
+
+test("a point that several make is told in one wording, which says that there are others", async () => {
+  const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === "council");
+  assert.ok(cast);
+  const said: Readonly<Record<string, string>> = {
+    "answer/ash": "Parse each ballot once and hand the typed value on.",
+    "answer/birch": "Parse each ballot once and hand the typed value on; nothing waits for it.",
+  };
+  const evidence = { source: "a.ts:1", quote: null };
+  const script = overrideReplies(steadyReplies(cast), (call, reply) => {
+    const text = said[call];
+    return text ? { ...reply, ballot: { ...Object(reply.ballot), points: [{ text, evidence }] } } : null;
+  });
+  const { sent } = await play(worldOf(cast, script));
+  const closing = sent.find(({ call }) => call === "closing/ash")?.prompt ?? "";
+  assert.match(closing, /- D0a1, D0b1 \(you, Seat \d\): .*nothing waits for it\. \(longest of 2 wordings\)/);
+});

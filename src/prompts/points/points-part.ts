@@ -48,10 +48,11 @@ function everyWording({ text, alsoAs }: Point, place: Place): string {
   return unsaid.length === 0 ? (place(text) ?? seatWords(text)) : unsaid.map(seatWords).join(" / ");
 }
 
-/** The longest of those that somebody still holds: the others say the same. */
+/** The longest of those that somebody still holds: the others say the same, in words that the reader may have chosen with care. */
 function longestWording({ text, alsoAs }: Point, place: Place): string {
   const [longest = text] = [text, ...alsoAs].toSorted((a, b) => b.length - a.length);
-  return place(longest) ?? seatWords(longest);
+  const words = place(longest) ?? seatWords(longest);
+  return alsoAs.length === 0 ? words : `${words} (longest of ${alsoAs.length + 1} wordings)`;
 }
 
 /** Texts above may still name these. */
