@@ -105,12 +105,13 @@ test("the record says in which part of a council something was raised, answered 
   const record = synthesis(state) ?? "";
   assert.match(record, /Raised by ash against P0b in the rankings: It is slow\./);
   assert.match(record, /Raised by ash against P0b in the closing: Nobody tested it\./);
-  assert.match(record, /by birch in the closing: True\./);
+  assert.match(record, /Conceded by birch in the closing: True\./);
+  assert.match(transcript(state), /- O0a1: True\. \(conceded\)/);
   assert.match(record, /Maintained by ash in the closing: Still slow\./);
   assert.deepEqual(
     debateCourse(state).map(({ title, sentences }) => [
       title,
-      sentences.filter((text) => /raised|Vote|moved/.test(text)),
+      sentences.filter((text) => /raised|Vote|moved|answered/.test(text)),
     ]),
     [
       ["Openings", ["Vote: tied 1:1:1."]],
@@ -126,6 +127,7 @@ test("the record says in which part of a council something was raised, answered 
         "Closing",
         [
           "ash raised 1 objection at the end, when nobody could answer: O0a2 (major).",
+          "birch answered 1 objection: O0a1 (conceded).",
           "cedar moved from “Option of cedar” to “Option of birch” because of O0a1 (It is slow).",
           "Vote: “Option of birch” 3:0.",
         ],

@@ -58,15 +58,15 @@ function objectionLine(state: State, objection: Objection): string {
   ].join("\n  - ");
 }
 
-/** `Answered by data in round 1 (fixed): …`, `Left open by data in round 1: …`, `Confirmed by security in the closing: …`, `Ruled by you in round 1 (parked): …`. */
+/** `Answered by data in round 1 (fixed): …`, `Left open by data in round 1: …`, `Conceded by data in the closing: …`, `Confirmed by security in the closing: …`, `Ruled by you in round 1 (parked): …`. */
 function stepLine(state: State, objection: Objection, step: ObjectionStep): string {
   const { by, text, evidence, check } = step;
   const call = objectionCalls(state).answererOf(objection, step);
   const where = call === null ? roundWords(step.round) : inPart(partOf(state, call));
   const isRuling = findSeat(state, by) === null;
   const saysItself = !isRuling && (by === objection.by || step.as === "open");
-  const verb = saysItself ? capitalize(stepWords(step, objection)) : isRuling ? "Ruled" : "Answered";
-  const how = saysItself ? "" : ` (${stepWords(step, objection)})`;
+  const verb = saysItself ? capitalize(stepWords(step, objection, call)) : isRuling ? "Ruled" : "Answered";
+  const how = saysItself ? "" : ` (${stepWords(step, objection, call)})`;
   return `${verb} by ${inline(by)} ${where}${how}${text === "" ? "." : `: ${inline(text)}`}${citationWords(evidence, check)}`;
 }
 

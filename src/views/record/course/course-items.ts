@@ -5,7 +5,7 @@ import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
 import { objectionCalls } from "../../../core/objection-calls.ts";
 import { joinWithAnd, pluralize } from "../../amounts.ts";
 import { answerWords, findSeat } from "../../names.ts";
-import { stepWords } from "../../objection-words.ts";
+import { isConcession, stepWords } from "../../objection-words.ts";
 import { type CoursePart, countItems, isMainPart, type SeatItem, seatSentences, stepsIn } from "./course-part.ts";
 
 /** `data was assigned to attack the position that all seats shared.` */
@@ -63,12 +63,14 @@ export function itemAnswers(part: CoursePart): readonly string[] {
   const steps = stepsIn(part).filter(
     ({ step, objection }) => step.by !== objection.by && findSeat(state, step.by) !== null,
   );
+  const isUnsure = ({ step, call }: (typeof steps)[number]) => step.as === "open" && !isConcession(step, call);
   const answered = steps
-    .filter(({ step }) => step.as !== "open")
-    .map(({ objection, step }) => ({ by: step.by, item: `${objection.id} (${stepWords(step, objection)})` }));
-  const leftOpen = steps
-    .filter(({ step }) => step.as === "open")
-    .map(({ objection, step }) => ({ by: step.by, item: objection.id }));
+    .filter((placed) => !isUnsure(placed))
+    .map(({ objection, step, call }) => ({
+      by: step.by,
+      item: `${objection.id} (${stepWords(step, objection, call)})`,
+    }));
+  const leftOpen = steps.filter(isUnsure).map(({ objection, step }) => ({ by: step.by, item: objection.id }));
   const replied = [
     ...ledger.questions.map(({ ids, replies }) => ({ item: ids.join("/"), replies })),
     ...ledger.requests.map(({ id, replies }) => ({ item: id, replies })),

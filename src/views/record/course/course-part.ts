@@ -1,5 +1,6 @@
 /** One part of a debate's course: what belongs to it, and how its sentences are built. */
 
+import type { Call } from "../../../core/call.ts";
 import { type DebatePart, type PartKind, partAt, partKind } from "../../../core/debate-parts.ts";
 import type { SeatName } from "../../../core/ids.ts";
 import type { Ledger, Objection, ObjectionStep, Position } from "../../../core/ledger/ledger.ts";
@@ -29,14 +30,17 @@ export function isMainPart({ part: { kind } }: CoursePart): boolean {
 interface PlacedStep {
   readonly objection: Objection;
   readonly step: ObjectionStep;
+  /** null: a ruling. */
+  readonly call: Call | null;
 }
 
 /** What was said about objections, by the part it was said in. A ruling counts for its round. */
 export function stepsByPart(state: State): CoursePart["steps"] {
   const calls = objectionCalls(state);
-  const all = ledgerOf(state).objections.flatMap((objection) => objection.steps.map((step) => ({ objection, step })));
-  return Map.groupBy(all, ({ objection, step }) => {
-    const call = calls.answererOf(objection, step);
+  const all = ledgerOf(state).objections.flatMap((objection) =>
+    objection.steps.map((step) => ({ objection, step, call: calls.answererOf(objection, step) })),
+  );
+  return Map.groupBy(all, ({ step, call }) => {
     return call ? partKey(call.round, partKind(call)) : partKey(step.round, step.round === 0 ? "openings" : "round");
   });
 }

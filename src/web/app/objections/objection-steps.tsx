@@ -42,7 +42,7 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
             <span className="st">{placeOf(state, answererOf(objection, step), step)}</span>
             <SeatTag name={step.by} />
             <span className="txt">
-              <span className="wd">{stepWords(step, objection)}:</span>{" "}
+              <span className="wd">{stepWords(step, objection, answererOf(objection, step))}:</span>{" "}
               <Words as="span" className="say" text={step.text === "" ? "(no text)" : step.text} />
               <Cited cited={step} />
             </span>
