@@ -6,8 +6,8 @@
 import type { Call } from "../core/call.ts";
 import { type DebatePart, partKind, partOf } from "../core/debate-parts.ts";
 import type { Objection } from "../core/ledger/ledger.ts";
+import { objectionCalls } from "../core/ledger/objection-calls.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
-import { objectionCalls } from "../core/objection-calls.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
 import { findSeat } from "./names.ts";

@@ -2,7 +2,7 @@
 
 import type { Call } from "../../core/call.ts";
 import { ballotOf } from "../../core/debate-calls.ts";
-import type { CallAnswered, CallFailed, CallRetried, EvidenceGathered, Recorded } from "../../core/event.ts";
+import type { CallAnswered, CallFailed, CallRetried, EvidenceGathered } from "../../core/event.ts";
 import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import { isHostCall } from "../../core/host.ts";
@@ -14,14 +14,9 @@ import { clock, joinWithAnd, money, tokenCount } from "../amounts.ts";
 import { callCount, kindWords } from "../call-phases.ts";
 import { findDuetRound, similarityWords } from "../duet-rounds.ts";
 import { findSeat, firstLine, type OptionNames, optionNames, reuseWords, shortId, stateWords } from "../names.ts";
+import type { Fact, StateChange } from "./plain-fact.ts";
 import { objectionFacts } from "./plain-objections.ts";
 import { voteLine } from "./vote-line.ts";
-
-export interface StateChange {
-  readonly before: State;
-  readonly recorded: Recorded;
-  readonly after: State;
-}
 
 export interface PlainOptions {
   readonly verbose: boolean;
@@ -36,9 +31,6 @@ export interface PlainOptions {
   /** What it can cost at most; null if no price is known. */
   readonly cost?: { readonly atMostMicroUsd: number | null; readonly notCounted: readonly string[] };
 }
-
-/** One line without its time. */
-export type Fact = readonly [word: string, text: string];
 
 export function callStartFacts(
   { before, after }: StateChange,

@@ -25,13 +25,12 @@ import { plainText, words } from "../styled-text.ts";
 import {
   answerFacts,
   callStartFacts,
-  type Fact,
   failureFacts,
   type PlainOptions,
   retryFacts,
-  type StateChange,
   searchFacts,
 } from "./plain-calls.ts";
+import type { Fact, StateChange } from "./plain-fact.ts";
 import { objectionFacts } from "./plain-objections.ts";
 import { wrapBehind } from "./wrap-line.ts";
 

@@ -10,7 +10,7 @@ import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { stateWords } from "../names.ts";
 import { statusWords, stepWords } from "../objection-words.ts";
-import type { Fact, StateChange } from "./plain-calls.ts";
+import type { Fact, StateChange } from "./plain-fact.ts";
 
 /** `call` is the one that was answered; null: the person spoke. */
 export function objectionFacts(

@@ -9,7 +9,7 @@ import { isAbstention } from "../../core/figures.ts";
 import type { OptionId, SeatName } from "../../core/ids.ts";
 import type { Objection, Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
-import { objectionCalls } from "../../core/objection-calls.ts";
+import { objectionCalls } from "../../core/ledger/objection-calls.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { findDuetRound, isDuet, similarityWords } from "../duet-rounds.ts";

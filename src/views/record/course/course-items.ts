@@ -2,7 +2,7 @@
 
 import { partOf } from "../../../core/debate-parts.ts";
 import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
-import { objectionCalls } from "../../../core/objection-calls.ts";
+import { objectionCalls } from "../../../core/ledger/objection-calls.ts";
 import { joinWithAnd, pluralize } from "../../amounts.ts";
 import { answerWords, findSeat } from "../../names.ts";
 import { isConcession, stepWords } from "../../objection-words.ts";

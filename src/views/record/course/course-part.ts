@@ -5,7 +5,7 @@ import { type DebatePart, type PartKind, partAt, partKind } from "../../../core/
 import type { SeatName } from "../../../core/ids.ts";
 import type { Ledger, Objection, ObjectionStep, Position } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
-import { objectionCalls } from "../../../core/objection-calls.ts";
+import { objectionCalls } from "../../../core/ledger/objection-calls.ts";
 import type { State } from "../../../core/state.ts";
 import { joinWithAnd, pluralize } from "../../amounts.ts";
 import type { OptionNames } from "../../names.ts";

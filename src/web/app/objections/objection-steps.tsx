@@ -3,7 +3,7 @@
 import type { Call } from "../../../core/call.ts";
 import { partOf } from "../../../core/debate-parts.ts";
 import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
-import { objectionCalls } from "../../../core/objection-calls.ts";
+import { objectionCalls } from "../../../core/ledger/objection-calls.ts";
 import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { noAnswerWords, settlerWords, stepWords } from "../../../views/objection-words.ts";

@@ -6,7 +6,7 @@ import type { LooseBallot } from "../../../core/ballot/ballot.ts";
 import type { AnsweredCall, Call } from "../../../core/call.ts";
 import { ballotOf } from "../../../core/debate-calls.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
-import { objectionCalls } from "../../../core/objection-calls.ts";
+import { objectionCalls } from "../../../core/ledger/objection-calls.ts";
 import type { State } from "../../../core/state.ts";
 import { answerWords, optionNames, stateWords } from "../../../views/names.ts";
 import { CONCEDED, isConcession } from "../../../views/objection-words.ts";

@@ -1,7 +1,7 @@
 // A deadline in words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deadlineWords } from "../../src/views/live/deadline-words.ts";
+import { deadlineWords } from "../../../src/views/live/deadline-words.ts";
 
 test("a deadline says the time without milliseconds, and how long is left", () => {
   const until = "2026-11-18T10:33:26.306Z";

@@ -1,12 +1,12 @@
 /** The calls in which objections were raised and answered. */
 
-import { looseBallot } from "./ballot/ballot.ts";
-import type { Call } from "./call.ts";
-import { ballotOf, callTag } from "./debate-calls.ts";
-import { CLOSING } from "./ids.ts";
-import type { Objection, ObjectionStep } from "./ledger/ledger.ts";
-import { remember } from "./memory/remember.ts";
-import type { State } from "./state.ts";
+import { looseBallot } from "../ballot/ballot.ts";
+import type { Call } from "../call.ts";
+import { ballotOf, callTag } from "../debate-calls.ts";
+import { CLOSING } from "../ids.ts";
+import { remember } from "../memory/remember.ts";
+import type { State } from "../state.ts";
+import type { Objection, ObjectionStep } from "./ledger.ts";
 
 /** Every ballot is read once per state: a long debate has hundreds of objections and of calls. */
 export const objectionCalls = remember((state: State) => {
