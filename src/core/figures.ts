@@ -5,10 +5,12 @@
 
 import type { AnsweredCall, Call } from "./call.ts";
 import { ballotOf, callsInOrder } from "./debate-calls.ts";
+import { debateParts, type PartKind, partOf } from "./debate-parts.ts";
 import { isRepair, type OptionId, repairKey, type SeatName } from "./ids.ts";
 import { type Ledger, openObjections } from "./ledger/ledger.ts";
 import { ledgerOf } from "./ledger/ledger-of.ts";
-import { type Novelty, noveltyByRound } from "./ledger/novelty.ts";
+import { type Novelty, noveltyByTime } from "./ledger/novelty.ts";
+import { objectionCalls } from "./ledger/objection-calls.ts";
 import { isAnswered } from "./ledger/objection-state.ts";
 import { lazyFields } from "./memory/lazy-fields.ts";
 import type { State } from "./state.ts";
@@ -32,7 +34,7 @@ export interface Figures {
     /** Answered, and not confirmed. */
     readonly unconfirmed: number;
   };
-  readonly novelty: readonly RoundNovelty[];
+  readonly novelty: readonly PartNovelty[];
   /** null: there was no vote of openings to lose, or there is no verdict yet. */
   readonly dissentKept: { readonly kept: number; readonly lost: number } | null;
   readonly bySeat: readonly Spending[];
@@ -42,8 +44,9 @@ export interface Figures {
   readonly unpriced: readonly SeatName[];
 }
 
-export interface RoundNovelty extends Novelty {
+export interface PartNovelty extends Novelty {
   readonly round: number;
+  readonly part: PartKind;
   readonly share: number | null;
 }
 
@@ -75,7 +78,7 @@ export function figures(state: State): Figures {
     claims: () => claimFigures(ledgerOf(state)),
     searches: () => searchCounts(ledgerOf(state)),
     objections: () => objectionCounts(ledgerOf(state)),
-    novelty: () => novelty(ledgerOf(state)),
+    novelty: () => novelty(state),
     dissentKept: () => dissentKept(state),
     bySeat: () => spending(callsInOrder(state), ({ seat }) => seat),
     byKind: () => spending(callsInOrder(state), ({ kind }) => kind),
@@ -143,12 +146,19 @@ function callCounts(state: State): CallCounts {
   };
 }
 
-function novelty(ledger: Ledger): readonly RoundNovelty[] {
-  return [...noveltyByRound(ledger)].map(([round, found]) => ({
-    round,
-    ...found,
-    share: share(found.fresh, found.items),
-  }));
+/** Only objections are raised in the rankings and the closing, too. */
+function novelty(state: State): readonly PartNovelty[] {
+  const parts = debateParts(state);
+  const { raiserOf } = objectionCalls(state);
+  const found = noveltyByTime(ledgerOf(state), (item) => {
+    const raiser = "severity" in item ? raiserOf(item) : null;
+    const part = raiser === null ? parts.find(({ round }) => round === item.round) : partOf(state, raiser);
+    return part ? parts.indexOf(part) : -1;
+  });
+  return [...found].map(([index, counts]) => {
+    const { round, kind } = parts[index] ?? { round: 0, kind: "openings" };
+    return { round, part: kind, ...counts, share: share(counts.fresh, counts.items) };
+  });
 }
 
 function dissentKept({ verdict }: State): Figures["dissentKept"] {

@@ -20,6 +20,7 @@ import { isOpen } from "./ledger/objection-state.ts";
 import { combineRankings } from "./ledger/ranking.ts";
 import { strayReplySchema } from "./ledger/stray-replies.ts";
 import { joinTexts } from "./text/join-texts.ts";
+import { refsIn } from "./text/references.ts";
 import { assembleSynthesis } from "./verdict/assemble-synthesis.ts";
 import { confidenceIn, confidenceSchema } from "./verdict/confidence.ts";
 import { type ControlSources, control, controlSchema } from "./verdict/control.ts";
@@ -95,7 +96,7 @@ export const verdictSchema = z.object({
   risks: z.array(z.object({ text: z.string(), mitigation: z.string().nullable() })),
   /** All objections, with what became of them. */
   objections: z.array(objectionSchema),
-  /** What the writer leaves open, and what got no reply. */
+  /** What the writer leaves open, and what got no reply and isn't named there by its ID. */
   questions: z.array(z.string()),
   /** Replies to ids that name nothing. */
   strayReplies: z.array(strayReplySchema).default([]),
@@ -148,7 +149,6 @@ export function verdict(sources: VerdictSources): Verdict {
   const { agreement, ledger, synthesis } = sources;
   const mark = markIds(ledger);
   const written = mapSynthesisTexts(synthesis?.said ?? assembleSynthesis(sources, supporters(sources)), mark);
-  const unanswered = [...ledger.questions, ...ledger.requests].filter(isUnanswered);
   return {
     outcome: agreement.outcome,
     option: agreement.option,
@@ -167,7 +167,7 @@ export function verdict(sources: VerdictSources): Verdict {
     dissent: dissentIn(sources),
     risks: written.risks,
     objections: ledger.objections,
-    questions: [...new Set([...written.questions, ...unanswered.map(({ text }) => text)])],
+    questions: openQuestions(written.questions, ledger),
     strayReplies: ledger.strayReplies,
     rankings: ledger.rankings,
     combinedRanking: combineRankings(ledger.rankings),
@@ -180,6 +180,14 @@ export function verdict(sources: VerdictSources): Verdict {
     findings: sources.findings,
     stop: sources.stop,
   };
+}
+
+/** A question of the writer stands for those that it names. */
+function openQuestions(written: readonly string[], { questions, requests }: Ledger): readonly string[] {
+  const named = new Set(written.flatMap(refsIn));
+  const asked = [...questions, ...requests.map((request) => ({ ...request, ids: [request.id] }))];
+  const unanswered = asked.filter((each) => isUnanswered(each) && !each.ids.some((id) => named.has(id)));
+  return [...new Set([...written, ...unanswered.map(({ text }) => text)])];
 }
 
 function pointsNotListed({ ledger, openingTexts, synthesis }: VerdictSources): readonly DisposedPoint[] {

@@ -11,7 +11,7 @@ import { matrixSummary } from "../views/matrix/matrix-summary.ts";
 import { unsettledWords } from "../views/record/unsettled.ts";
 import { checkpointText } from "../views/terminal/checkpoint-text.ts";
 import { listTable } from "../views/terminal/list-table.ts";
-import type { StateChange } from "../views/terminal/plain-calls.ts";
+import type { StateChange } from "../views/terminal/plain-fact.ts";
 import { plainLines } from "../views/terminal/plain-lines.ts";
 import { canAsk } from "./client-info.ts";
 import { type DebateAccess, type DebateSnapshot, folderOf, lookUpDebate } from "./debate-access.ts";

@@ -5,7 +5,7 @@ import { reduce } from "../core/reduce/reduce.ts";
 import type { State } from "../core/state.ts";
 import { findPendingAsks } from "../folder/submit-contribution.ts";
 import { followDebate } from "../runtime/read-debate.ts";
-import type { StateChange } from "../views/terminal/plain-calls.ts";
+import type { StateChange } from "../views/terminal/plain-fact.ts";
 import { type DebateSnapshot, readSnapshot } from "./debate-access.ts";
 
 export interface WaitOptions {

@@ -10,12 +10,13 @@ import type { CostAhead } from "../engine/estimate/cost-ahead.ts";
 import { type Timings, timeLeft } from "../engine/estimate/time-left.ts";
 import { type LivePiece, liveCalls } from "../views/live/live-calls.ts";
 import { findStalledSeat } from "../views/live/seat-activity.ts";
+import { partTitle } from "../views/part-words.ts";
 import type { PhasePlan } from "../views/phase-progress.ts";
 import { lineWidth, type RenderOptions, renderLines, type StyledLine, textWidth } from "../views/styled-text.ts";
 import { frame } from "./frame.ts";
 import { type InkScreen, inkScreen, type TerminalOutput } from "./ink-screen.ts";
 import { applyKey, type Key, type Mode, modeFor, WATCHING, type Watcher } from "./mode.ts";
-import { openingLines, pastRounds, summaryLines } from "./round-summary.ts";
+import { openingLines, pastParts, summaryLines } from "./round-summary.ts";
 
 export interface LiveView {
   show(state: State): void;
@@ -52,7 +53,7 @@ const NOTICE_MS = 4_000;
 export function liveView(options: LiveViewOptions): LiveView {
   const { output, look, now, by } = options;
   const live = liveCalls();
-  const printed = new Set<number>();
+  const printed = new Set<string>();
   let state: State | null = null;
   let mode: Mode = WATCHING;
   let modeSince = 0;
@@ -148,10 +149,10 @@ export function liveView(options: LiveViewOptions): LiveView {
 
   function printRounds(after: State): void {
     const cells = textWidth({ width: output.columns });
-    for (const round of pastRounds(after)) {
-      if (printed.has(round)) continue;
-      printed.add(round);
-      const lines = summaryLines(after, round, cells);
+    for (const part of pastParts(after)) {
+      if (printed.has(partTitle(part))) continue;
+      printed.add(partTitle(part));
+      const lines = summaryLines(after, part, cells);
       if (lines.length > 0) screen.print(text(lines));
     }
   }

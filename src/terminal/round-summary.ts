@@ -1,9 +1,12 @@
-/** What is printed above the frame: the question once, then each round when it is over, a few lines per seat. */
+/** What is printed above the frame: the question once, then each part of the debate when it is over, a few lines per seat. */
 
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { type DebatePart, debateParts } from "../core/debate-parts.ts";
 import type { State } from "../core/state.ts";
 import { roundsCompleted } from "../views/figure-lines.ts";
 import { debateNumber, noteText, panelMembers, seatTitle } from "../views/names.ts";
-import { roundTotals } from "../views/round-totals.ts";
+import { partTotals } from "../views/part-totals.ts";
+import { partTitle } from "../views/part-words.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import {
   cutLine,
@@ -15,7 +18,7 @@ import {
   type StyledLine,
   words,
 } from "../views/styled-text.ts";
-import { roundRows } from "../views/terminal/round-lines.ts";
+import { partRows } from "../views/terminal/round-lines.ts";
 import { wrapBehind } from "../views/terminal/wrap-line.ts";
 
 export function openingLines(state: State, cells: number): readonly StyledLine[] {
@@ -36,24 +39,24 @@ export function openingLines(state: State, cells: number): readonly StyledLine[]
   ];
 }
 
-/** Rounds that are over, in order; 0 is the openings. A round at its checkpoint is over. */
-export function pastRounds(state: State): readonly number[] {
-  const rounds = [...new Set([...state.calls.values()].map(({ round }) => round))].toSorted((a, b) => a - b);
-  const isOver = state.verdict !== null;
+/** The parts of the debate that are over, in order. A round at its checkpoint is over. */
+export function pastParts(state: State): readonly DebatePart[] {
+  const isOver = state.verdict !== null || [...state.calls.keys()].some((key) => key.startsWith(`${SYNTHESIS}/`));
   const last = state.checkpoint ? state.round : roundsCompleted(state);
-  return rounds.filter((round) => isOver || round < state.round || (round > 0 && round <= last));
+  return debateParts(state).filter(
+    (part, index, all) =>
+      isOver || part.round < state.round || (part.kind === "round" && part.round <= last) || index < all.length - 1,
+  );
 }
 
 /** `Round 1   2:15  $0.39`, its rows, and the person's notes. Empty if no seat spoke in it. */
-export function summaryLines(state: State, round: number, cells: number): readonly StyledLine[] {
-  const rows = roundRows(state, round, cells);
+export function summaryLines(state: State, part: DebatePart, cells: number): readonly StyledLine[] {
+  const rows = partRows(state, part, cells);
   if (rows.length === 0) return [];
-  const { time, spent } = roundTotals(state, round);
-  const title: StyledLine = [
-    words(round === 0 ? "Openings" : `Round ${round}`, "bold"),
-    words(`   ${time}  ${spent}`, "dim"),
-  ];
-  const recorded = state.notes.filter((note) => note.round === round && note.label !== null);
+  const { time, spent } = partTotals(state, part);
+  const title: StyledLine = [words(partTitle(part), "bold"), words(`   ${time}  ${spent}`, "dim")];
+  const isOfRound = part.kind === "openings" || part.kind === "round";
+  const recorded = isOfRound ? state.notes.filter((note) => note.round === part.round && note.label !== null) : [];
   const notes = recorded.flatMap((note) =>
     wrapBehind([words("    you   ", "dim")], [oneLine(`${note.label} ${noteText(note)}`)], cells),
   );

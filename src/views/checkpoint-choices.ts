@@ -11,7 +11,7 @@ import type { State } from "../core/state.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { pluralize } from "./amounts.ts";
 import { type JudgedKind, judgeableItems } from "./judgeable-items.ts";
-import { roundTotals } from "./round-totals.ts";
+import { partTotals } from "./part-totals.ts";
 
 /** Choices that judge an item instead of deciding what follows, and what each judges. */
 export const JUDGED_KINDS = { reject: "claim", rule: "objection" } as const satisfies Readonly<
@@ -173,7 +173,7 @@ function nextChoice(state: State): CheckpointChoice {
   const end = endOfRounds(state);
   const row = { ...PLAIN, choice: "next", key: "n" } as const;
   if (end !== null) return { ...row, label: "Write the verdict", hint: `${END_WORDS[end]}${openSuffix(state)}` };
-  const { time, spent } = roundTotals(state, state.round);
+  const { time, spent } = partTotals(state, { kind: "round", round: state.round });
   const label = `Next round (${state.round + 1} of ${state.limits.rounds})`;
   return { ...row, label, hint: `as planned; round ${state.round} took ${time} and ${spent}` };
 }

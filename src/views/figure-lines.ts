@@ -1,12 +1,13 @@
 /** The figures of a debate in words: was it worth its cost? One line each, the same in the record and on the terminal. */
 
-import { type Figures, figures, type RoundNovelty } from "../core/figures.ts";
+import { type Figures, figures, type PartNovelty } from "../core/figures.ts";
 import { findingsOf } from "../core/findings/findings-of.ts";
 import { countFindings } from "../core/findings/review-outcome.ts";
 import type { State } from "../core/state.ts";
 import { millis, msBetween } from "../core/time.ts";
 import { clock, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
 import { searchProblems } from "./evidence-searches.ts";
+import { inPart } from "./part-words.ts";
 import { rehearsalWords } from "./record/rehearsal-words.ts";
 
 export function figureLines(state: State) {
@@ -73,9 +74,9 @@ function objectionText({ objections: { raised, open, openBlocking, unconfirmed }
 }
 
 /** `100% in the openings, 60% in round 1 (options, objections and claims that don't repeat an earlier one)`. */
-function noveltyText(novelty: readonly RoundNovelty[]): string {
-  const shares = novelty.flatMap(({ round, share }) =>
-    share === null ? [] : [`${percent(share)} in ${round === 0 ? "the openings" : `round ${round}`}`],
+function noveltyText(novelty: readonly PartNovelty[]): string {
+  const shares = novelty.flatMap(({ round, part: kind, share }) =>
+    share === null ? [] : [`${percent(share)} ${inPart({ kind, round })}`],
   );
   if (shares.length === 0) return "";
   return `${shares.join(", ")} (options, objections and claims that don't repeat an earlier one)`;

@@ -4,17 +4,21 @@
  */
 
 import type { Call } from "../core/call.ts";
+import { type DebatePart, partKind, partOf } from "../core/debate-parts.ts";
 import type { Objection } from "../core/ledger/ledger.ts";
+import { objectionCalls } from "../core/ledger/objection-calls.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
 import { findSeat } from "./names.ts";
-import { objectionCalls } from "./record/objection-calls.ts";
+import { partTitle } from "./part-words.ts";
 
 export interface LifelineStop {
   readonly key: string;
   readonly label: string;
   readonly round: number;
+  /** null: the person's, or the last. */
+  readonly part: DebatePart | null;
 }
 
 export type LifelineChart = ReturnType<typeof placeLifelines>;
@@ -24,14 +28,14 @@ const MOST_STOPS = 10;
 /** The key of the last stop, which is the present while the debate runs. */
 export const VERDICT = "verdict";
 
-/** With more than `mostStops` phases a round is one stop. */
+/** With more than `mostStops` phases a part of the debate is one stop. */
 export function lifelineChart(state: State, objections: readonly Objection[], mostStops = MOST_STOPS): LifelineChart {
   const detailed = placeLifelines(state, objections, ({ round, stage }) => `${round}/${stage}`);
   if (detailed.stops.length <= mostStops) return detailed;
-  return placeLifelines(state, objections, ({ round }) => String(round));
+  return placeLifelines(state, objections, (call) => `${call.round} ${partKind(call)}`);
 }
 
-/** Whether a phase, rather than a round, is a stop. */
+/** Whether a phase, rather than a whole part of the debate, is a stop. */
 export function isDetailed(stops: readonly LifelineStop[]): boolean {
   return stops.some(({ key }) => /^\d+\/\d/.test(key));
 }
@@ -47,13 +51,15 @@ function placeLifelines(state: State, objections: readonly Objection[], keyOf: (
     const [call] = calls;
     const key = call ? keyOf(call) : "";
     if (!used.has(key) || stops.some((stop) => stop.key === key)) continue;
-    stops.push({ key, label: key.includes("/") ? kindWords(kind) : `R${round}`, round });
+    const part = call ? partOf(state, call) : null;
+    stops.push({ key, label: key.includes("/") || part === null ? kindWords(kind) : shortTitle(part), round, part });
   }
   for (const round of personRounds(state, objections)) {
     const after = stops.findLastIndex((stop) => stop.round <= round);
-    stops.splice(after + 1, 0, { key: `you/${round}`, label: "You", round });
+    stops.splice(after + 1, 0, { key: `you/${round}`, label: "You", round, part: null });
   }
-  stops.push({ key: VERDICT, label: state.verdict ? "Verdict" : "Now", round: Number.POSITIVE_INFINITY });
+  const end = { key: VERDICT, label: state.verdict ? "Verdict" : "Now", round: Number.POSITIVE_INFINITY, part: null };
+  stops.push(end);
   const at = (key: string) => {
     const found = stops.findIndex((stop) => stop.key === key);
     return found < 0 ? stops.length - 1 : found;
@@ -78,6 +84,11 @@ function placeLifelines(state: State, objections: readonly Objection[], keyOf: (
       };
     }),
   };
+}
+
+/** `R2`, `Closing`. */
+export function shortTitle(part: DebatePart): string {
+  return part.kind === "round" ? `R${part.round}` : partTitle(part);
 }
 
 /** Settled, with nothing left to do about it: its line ends before the verdict. */

@@ -62,16 +62,6 @@ export function callTitle({ key, kind, about }: Pick<Call, "key" | "kind" | "abo
   return isRepair(key) && kind !== "repair" ? `repair of ${what}` : what;
 }
 
-/** Whether the call belongs to a round, rather than to the whole debate. */
-export function isInRound({ key, round }: Pick<Call, "key" | "round">): boolean {
-  return round > 0 && key.startsWith(`r${round}/`);
-}
-
-/** Closings and late replies belong to the last round in the log, and come after it for a reader. */
-export function isAfterRounds(call: Pick<Call, "key" | "round">): boolean {
-  return call.round > 0 && !isInRound(call);
-}
-
 /** `F1 fact`, `ruling on O1b1`, `pause`. */
 export function noteTitle({ label, note }: Pick<RecordedNote, "label" | "note">): string {
   if (note.kind === "ruling") return `ruling on ${note.objection}: ${stateWords(note.as)}`;

@@ -1,6 +1,8 @@
 /** The state of objections in words, the same in every view. An unconfirmed answer is never shown as the end. */
 
 import type { Severity } from "../core/ballot/ballot.ts";
+import type { Call } from "../core/call.ts";
+import { isAfterRounds } from "../core/debate-parts.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
 import { isAnswered, isOpen, isSettled, isSettledAlone } from "../core/ledger/objection-state.ts";
 import { reasonIgnored } from "../core/ledger/reason-ignored.ts";
@@ -28,11 +30,28 @@ export function settlerWords(objection: Pick<Objection, "by" | "steps" | "settle
   return settledBy === "person" ? "settled by a person's ruling" : null;
 }
 
-/** `fixed`, `maintained for P1a`; `refuted, which doesn't count: what was cited was not found`. `step` is one of the objection's. */
-export function stepWords(step: ObjectionStep, objection: Objection): string {
-  const words = step.option === undefined ? answerWords(step.as) : `${answerWords(step.as)} for ${step.option}`;
+/**
+ * `fixed`, `conceded`, `maintained for P1a`; `refuted, which doesn't count: what was cited was not found`. `step` is one of the
+ * objection's, and `call` the one that it was said in.
+ */
+export function stepWords(step: ObjectionStep, objection: Objection, call: Call | null): string {
+  const said = step.by !== objection.by && isConcession(step, call) ? CONCEDED : answerWords(step.as);
+  const words = step.option === undefined ? said : `${said} for ${step.option}`;
   return step.counts ? words : `${words}, which ${reasonIgnored(step, objection)}`;
 }
+
+/**
+ * Whether an answer concedes the objection, which stays open. In a closing and in a late reply `open` means that; in the rounds a seat
+ * also says so of what it is unsure about.
+ */
+export function isConcession(
+  { as, text }: Pick<ObjectionStep, "as" | "text">,
+  call: Pick<Call, "key" | "round"> | null,
+): boolean {
+  return as === "open" && text.trim() !== "" && call !== null && isAfterRounds(call);
+}
+
+export const CONCEDED = "conceded";
 
 const ENDS = ["accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;
 

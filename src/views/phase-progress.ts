@@ -4,10 +4,10 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { isInRound } from "../core/debate-parts.ts";
 import { isRepair } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
 import { kindWords } from "./call-phases.ts";
-import { isInRound } from "./names.ts";
 
 /** As a protocol plans them. `round` 0: outside the rounds. */
 export interface PhasePlan {

@@ -3,12 +3,13 @@
  * change. The page draws it as a chart and the terminal as a table. Only seats are in it: a chair has no vote.
  */
 
+import { type PartKind, partKind } from "../core/debate-parts.ts";
 import type { OptionId, SeatName } from "../core/ids.ts";
 import type { Position } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
-import { isAfterRounds, optionNames } from "./names.ts";
+import { optionNames } from "./names.ts";
 import { type RoundVotes, roundVotes } from "./round-votes.ts";
 
 export type PositionHistory = Readonly<ReturnType<typeof positionHistory>>;
@@ -69,7 +70,7 @@ function optionOf({ prefers, accepts }: Position): OptionId | null {
 function columnsOf(state: State, positions: readonly Position[]): readonly HistoryColumn[] {
   const times = timesOf(state, positions);
   const isLastOf = ({ period }: PositionTime, index: number) => times[index + 1]?.period !== period;
-  const isTwofold = (period: number) => {
+  const isTwofold = (period: string) => {
     const seats = times.filter((time) => time.period === period).flatMap((time) => time.seats);
     return new Set(seats).size < seats.length;
   };
@@ -88,24 +89,28 @@ interface PositionTime {
   readonly stage: number;
   readonly kind: string;
   readonly seats: readonly SeatName[];
-  /** The round, or infinity for what comes after the rounds. */
-  readonly period: number;
+  readonly part: PartKind;
+  /** The same for all of one part. */
+  readonly period: string;
 }
 
 function timesOf(state: State, positions: readonly Position[]): readonly PositionTime[] {
   return callPhases(state).flatMap(({ round, stage, kind, calls }) => {
     const own = positions.filter((position) => position.round === round && position.stage === stage);
-    const period = calls.some(isAfterRounds) ? Number.POSITIVE_INFINITY : round;
-    return own.length === 0 ? [] : [{ round, stage, kind, seats: own.map(({ seat }) => seat), period }];
+    const [call] = calls;
+    if (!call || own.length === 0) return [];
+    const part = partKind(call);
+    return [{ round, stage, kind, seats: own.map(({ seat }) => seat), part, period: `${round}/${part}` }];
   });
 }
 
 function labelOf(times: readonly PositionTime[], index: number): string {
   const time = times[index];
   if (!time) return "";
-  const { round, period, kind } = time;
+  const { round, part, period, kind } = time;
   const isLast = times[index + 1]?.period !== period;
-  if (period === Number.POSITIVE_INFINITY) return kindWords(kind);
+  if (part === "closing") return kindWords(kind);
+  if (part === "rankings") return "Ranking";
   if (round === 0 || (index === 0 && !isLast)) return "Opening";
   return isLast ? `Round ${round}` : `Round ${round}, ${kindWords(kind).toLowerCase()}`;
 }

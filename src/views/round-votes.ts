@@ -3,6 +3,7 @@
  * take a position but has no vote, and a seat that was absent has none either.
  */
 
+import { debateParts, partAt } from "../core/debate-parts.ts";
 import { countVotes, type Votes } from "../core/ledger/agreement.ts";
 import { positionAsOf } from "../core/ledger/collect-positions.ts";
 import { lastPositions, type Position } from "../core/ledger/ledger.ts";
@@ -35,12 +36,12 @@ export function roundVotes(state: State, round: number, stage = Number.POSITIVE_
   return { votes, words: none, tally: none, uncounted };
 }
 
-/** `“Stay” 2:1`, `“Split” 2:1`: one entry for each round in which seats took positions. */
+/** `“Stay” 2:1`, `“Split” 2:1`: one entry for each part of the debate in which seats took positions. */
 export function voteTrend(state: State): readonly string[] {
   const voting = new Set(seatNames(state));
   const own = ledgerOf(state).positions.filter(({ seat }) => voting.has(seat));
-  const rounds = [...new Set(own.map(({ round }) => round))].toSorted((a, b) => a - b);
-  return rounds.map((round) => roundVotes(state, round).words);
+  const parts = debateParts(state).filter((part) => own.some((position) => partAt(state, position) === part));
+  return parts.map(({ round, to }) => roundVotes(state, round, to).words);
 }
 
 function voteWords(state: State, votes: readonly Votes[]): Pick<RoundVotes, "words" | "tally"> {

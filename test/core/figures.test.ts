@@ -15,9 +15,9 @@ test("the figures of a whole debate", () => {
     searches: { made: 0, found: 0 },
     objections: { raised: 5, open: 2, openBlocking: 1, unconfirmed: 2 },
     novelty: [
-      { round: 0, items: 6, fresh: 6, share: 1 },
-      { round: 1, items: 6, fresh: 6, share: 1 },
-      { round: 2, items: 1, fresh: 1, share: 1 },
+      { round: 0, part: "openings", items: 6, fresh: 6, share: 1 },
+      { round: 1, part: "round", items: 6, fresh: 6, share: 1 },
+      { round: 2, part: "round", items: 1, fresh: 1, share: 1 },
     ],
     dissentKept: { kept: 1, lost: 1 },
     calls: { answered: 15, failed: 1, pending: 0, retries: 2, abstentions: 0, repairs: 1, reused: 0, breaches: 0 },
@@ -62,8 +62,8 @@ test("a repetition is not new, whichever seat makes it and however it is written
     ballot: aBallot({ claims: [claim("reads are 98 % of the load"), claim("Writes are rare.")] }),
   });
   assert.deepEqual(figures(log.state()).novelty, [
-    { round: 0, items: 1, fresh: 1, share: 1 },
-    { round: 1, items: 2, fresh: 1, share: 0.5 },
+    { round: 0, part: "openings", items: 1, fresh: 1, share: 1 },
+    { round: 1, part: "round", items: 2, fresh: 1, share: 0.5 },
   ]);
 });
 

@@ -160,6 +160,15 @@ test("every objection is in the verdict, and those without an end are open", () 
   assert.deepEqual([said.objections.length, remainingObjections(said).map(({ id }) => id)], [2, ["O1c2"]]);
 });
 
+test("a question of the writer stands for those that it names by their IDs", () => {
+  const written = ["Who owns it, and who signs (Q1a1, Q1a2)?", "What else?"];
+  const { questions } = verdictOn(
+    [openingEntry("a", "Table", { questions: ["Who owns the design?", "May it be signed?", "When?"] })],
+    { synthesis: synthesisOf({ questions: written }) },
+  );
+  assert.deepEqual(questions, [...written, "When?"]);
+});
+
 test("open questions of the writer and of the seats are listed once each, and actions by urgency", () => {
   const action = (text: string, priority: number) => ({ text, priority, effort: "S" as const, from: null });
   const { questions, actions } = verdictOn([openingEntry("a", "Table", { questions: ["Who pays?", "When?"] })], {

@@ -46,7 +46,10 @@ test("a plain run says how to contribute, and continues with what is submitted",
   const { finished } = place().start(duet());
   const { prompt, told } = await readAsk("r1/review/reviewer");
   assert.match(prompt, /^# Your role\n[\s\S]*```ballot\n[\s\S]*```\n$/);
-  assert.match(told, /^Submit the reply by \S+Z: conclave contribute 1 r1\/review\/reviewer -\n$/);
+  assert.match(
+    told,
+    /^\nSubmit the reply by [\d-]+T[\d:]+Z \(\d+ \w+ left\): conclave contribute 1 r1\/review\/reviewer -\n$/,
+  );
   const empty = await place().conclave(["contribute", "1", "-"], { stdin: " \n" });
   assert.deepEqual([empty.exit, empty.stderr.split("\n")[0]], [2, "USAGE_ARGUMENTS: The contribution is empty."]);
   const first = await place().conclave(["contribute", "1", "-"], { stdin: ITERATES });
@@ -92,7 +95,13 @@ test("a plain run says how to contribute, and continues with what is submitted",
   assert.match(stdout, /Consensus/);
   assert.ok(!stdout.includes("\u001b"));
   const over = await place().conclave(["contribute", "1", "-"], { stdin: ACCEPTS });
-  assert.deepEqual([over.exit, over.stderr.split(":")[0]], [2, "DEBATE_OVER"]);
+  assert.deepEqual(
+    [over.exit, over.stderr],
+    [
+      2,
+      "DEBATE_OVER: Debate 001-x has finished and accepts no more replies.\n  To continue from one of its rounds: conclave fork 1 --at ROUND\n",
+    ],
+  );
 });
 
 test("a reply submitted while the debate is not running is used when it resumes, and pending calls are asked again", async () => {

@@ -1,6 +1,7 @@
 /** Where the debates are that a command names. */
 
 import { dirname, resolve } from "node:path";
+import { ConclaveError } from "../../core/errors.ts";
 import type { Debates } from "../../folder/debates.ts";
 import { findDebate } from "../../folder/find-debate.ts";
 import { findParent } from "../../folder/find-parent.ts";
@@ -28,11 +29,28 @@ export async function withDebate<T>(
 ): Promise<T> {
   const address = fleetAddress(input);
   if (address !== null) {
-    return withFleetDebates(address, async (debates) => use(fleetPlace(await debates.find(id), address), debates));
+    return withFleetDebates(address, async (debates) => {
+      const place = fleetPlace(await debates.find(id), address);
+      return nameInHint(place, () => use(place, debates));
+    });
   }
   const folder = resolveDebate(input, id);
-  return use(folderPlace(folder), folderDebates(dirname(folder)));
+  const place = folderPlace(folder);
+  return nameInHint(place, () => use(place, folderDebates(dirname(folder))));
 }
+
+/** A hint that says `conclave resume ID` of any debate names this one. */
+async function nameInHint<T>({ id }: DebatePlace, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    if (!(error instanceof ConclaveError) || !COMMAND_WITH_ID.test(error.hint)) throw error;
+    const { code, message, cause } = error;
+    throw new ConclaveError(code, message, { cause, hint: error.hint.replace(COMMAND_WITH_ID, `$1 ${id}`) });
+  }
+}
+
+const COMMAND_WITH_ID = /(\bconclave [a-z]+) ID\b/;
 
 /** All debates of the folder or the fleet. `folder` is null for those of a fleet. */
 export async function withDebates<T>(

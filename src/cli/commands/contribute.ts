@@ -11,6 +11,7 @@ import { awaitAsk, awaitReading } from "../../runtime/await-host.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import { ballotWarnings } from "../../views/ballot/ballot-warnings.ts";
 import { contributionReceipt } from "../../views/ballot/contribution-receipt.ts";
+import { deadlineWords } from "../../views/live/deadline-words.ts";
 import type { CliCommand, CliInput, OptionRow } from "../arguments/cli-command.ts";
 import type { DebatePlace } from "../arguments/debate-place.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
@@ -82,8 +83,11 @@ function printPrompt(input: CliInput, place: DebatePlace, ask: PendingAsk): numb
     print(`${JSON.stringify(askJson(ask))}\n`);
     return 0;
   }
-  print(`${stripEscapes(ask.prompt)}\n`);
-  printStderr(`Submit the reply by ${ask.until}: conclave contribute ${place.id} ${ask.call} -\n`);
+  print(`${stripEscapes(ask.prompt).trimEnd()}\n`);
+  // An empty line first: what captures both streams as one often drops the end of the prompt's last line.
+  printStderr(
+    `\nSubmit the reply by ${deadlineWords(ask.until, Date.now())}: conclave contribute ${place.id} ${ask.call} -\n`,
+  );
   return 0;
 }
 

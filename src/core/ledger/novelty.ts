@@ -11,24 +11,26 @@ export interface Novelty {
 }
 
 export function noveltyIn(ledger: NoveltySources, round: number): Novelty {
-  return noveltyByRound(ledger).get(round) ?? { items: 0, fresh: 0 };
+  return noveltyByTime(ledger, (item) => item.round).get(round) ?? { items: 0, fresh: 0 };
 }
 
 type NoveltySources = Pick<Ledger, "options" | "objections" | "claims">;
 
-/** By round, ascending. Rounds without items are left out. */
-export function noveltyByRound(ledger: NoveltySources): ReadonlyMap<number, Novelty> {
+type NewItem = Ledger["options" | "objections" | "claims"][number];
+
+/** By time, ascending, as `timeOf` counts it. Times without items are left out. */
+export function noveltyByTime(ledger: NoveltySources, timeOf: (item: NewItem) => number): ReadonlyMap<number, Novelty> {
   const all = [
-    ...ledger.options.map((option) => ({ round: option.round, words: `P ${option.name}` })),
-    ...ledger.objections.map((objection) => ({ round: objection.round, words: `O ${objection.title}` })),
-    ...ledger.claims.map((claim) => ({ round: claim.round, words: `K ${claim.text}` })),
-  ].toSorted((a, b) => a.round - b.round);
+    ...ledger.options.map((option) => ({ time: timeOf(option), words: `P ${option.name}` })),
+    ...ledger.objections.map((objection) => ({ time: timeOf(objection), words: `O ${objection.title}` })),
+    ...ledger.claims.map((claim) => ({ time: timeOf(claim), words: `K ${claim.text}` })),
+  ].toSorted((a, b) => a.time - b.time);
   const before = new Set<string>();
   const found = new Map<number, Novelty>();
-  for (const [round, items] of Map.groupBy(all, (item) => item.round)) {
+  for (const [time, items] of Map.groupBy(all, (item) => item.time)) {
     const known = before.size;
     for (const { words } of items) before.add(normalizeWords(words));
-    found.set(round, { items: items.length, fresh: before.size - known });
+    found.set(time, { items: items.length, fresh: before.size - known });
   }
   return found;
 }

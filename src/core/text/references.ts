@@ -33,13 +33,34 @@ export function markUnknownIds(text: string, known: ReadonlySet<string>): string
   });
 }
 
-/** The first time that a text names what stands under another id: `D0a3` becomes `D0a3 (now D1a2)`. */
+/**
+ * The first time that a text names an item that another stands for, it says which: `D0a3 (replaced by D1a2)`, `P0b (counts as P0a)`.
+ * Words that hold at any time: the text may be older than the item that took the place. Nothing is added if its sentence says so.
+ */
 export function nameCurrentIds(text: string, current: ReadonlyMap<string, string>): string {
   const named = new Set<string>();
   return text.replace(REFERENCE, (ref, at: number) => {
-    const now = current.get(ref);
-    if (now === undefined || named.has(ref) || text.startsWith(" (now ", at + ref.length)) return ref;
+    const by = current.get(ref);
+    if (by === undefined || named.has(ref)) return ref;
     named.add(ref);
-    return `${ref} (now ${now})`;
+    if (saysBy(sentenceAt(text, at), by)) return ref;
+    return `${ref} (${ref.startsWith("P") ? "counts as" : "replaced by"} ${by})`;
   });
 }
+
+/** Who says that options were merged mostly speaks of the one they were merged into, so that one need not be named. */
+function saysBy(sentence: string, by: string): boolean {
+  return MERGED.test(sentence) || (SUCCEEDED.test(sentence) && refsIn(sentence).includes(by));
+}
+
+const MERGED = /\bmerg(?:e|ed|es|ing)\b/i;
+const SUCCEEDED = /\b(?:replac|supersed|counts? as|same as|instead of|now )/i;
+
+function sentenceAt(text: string, at: number): string {
+  const start = Math.max(...[...text.slice(0, at).matchAll(SENTENCE_END)].map(({ index }) => index), 0);
+  const rest = text.slice(at);
+  const length = rest.search(SENTENCE_END);
+  return text.slice(start, length < 0 ? undefined : at + length);
+}
+
+const SENTENCE_END = /[.!?](?=\s)|\n/g;

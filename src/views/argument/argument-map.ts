@@ -12,7 +12,7 @@ import type { State } from "../../core/state.ts";
 import { refsIn } from "../../core/text/references.ts";
 import { type ReasonKind, reasonAddress } from "../reasons/reason-address.ts";
 import { type Reason, reasonRefs } from "../reasons/reason-evidence.ts";
-import { optionsHit } from "../record/options-hit.ts";
+import { optionsStillHit } from "../record/options-hit.ts";
 
 export interface MapItem {
   /** `K0a1`, `O1b1`; of a reason its address, `reason-2`. */
@@ -92,5 +92,5 @@ function mentionsIn({ title, text }: Objection, grounds: readonly string[]): rea
 /** It hits the decision and is not settled. */
 function isThreat(state: State, objection: Objection): boolean {
   const option = state.verdict?.option ?? null;
-  return option !== null && !isSettled(objection) && optionsHit(state, objection).includes(option);
+  return option !== null && !isSettled(objection) && optionsStillHit(state, objection).includes(option);
 }

@@ -3,8 +3,11 @@
  * shortened.
  */
 
+import { answers } from "../../core/ballot/ballot.ts";
+import type { Call } from "../../core/call.ts";
 import { claimId, findingId, objectionId, pointId, questionId, requestId } from "../../core/ids.ts";
 import { answerWords, type OptionNames } from "../names.ts";
+import { CONCEDED, isConcession } from "../objection-words.ts";
 
 export interface BallotPlace {
   /** The part of its items' IDs that says where the ballot comes from. */
@@ -12,12 +15,14 @@ export interface BallotPlace {
   /** How many the seat brought in before in the same round: the IDs are numbered after them. */
   readonly before: (field: "points" | "objections") => number;
   readonly names: OptionNames;
+  readonly call: Pick<Call, "key" | "round">;
 }
 
 /** With its place in a debate, items have their IDs and options their names. */
 export function ballotSummary(ballot: unknown, place: BallotPlace | null = null): readonly string[] {
   if (typeof ballot !== "object" || ballot === null) return [];
-  return Object.entries(ballot).flatMap(([field, value]) => {
+  return Object.entries(ballot).flatMap(([field, stated]) => {
+    const value = field === "answers" && place ? withConcessions(stated, place) : stated;
     if (isEmpty(value)) return [];
     if (OPTION_FIELDS.has(field)) return [`${fieldLabel(field)}: ${optionWords([value].flat(), place)}`];
     if (!Array.isArray(value) || value.every(isId)) return [`${fieldLabel(field)}: ${valueText(value)}`];
@@ -28,6 +33,12 @@ export function ballotSummary(ballot: unknown, place: BallotPlace | null = null)
     });
     return [`${fieldLabel(field)}:`, ...items];
   });
+}
+
+/** Answers that concede an objection say so. */
+function withConcessions(stated: unknown, { call }: BallotPlace): unknown {
+  const { data } = answers.safeParse(stated);
+  return data ? data.map((answer) => (isConcession(answer, call) ? { ...answer, as: CONCEDED } : answer)) : stated;
 }
 
 const ITEM_IDS: ReadonlyMap<string, (tag: string, index: number) => string> = new Map([

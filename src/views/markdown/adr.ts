@@ -17,7 +17,7 @@ import { debateTitle, noteText, panelMembers, seatNames } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
 import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { changesSentence } from "../record/debate-changes.ts";
-import { optionsHit } from "../record/options-hit.ts";
+import { optionsStillHit } from "../record/options-hit.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { idKey } from "./id-key.ts";
 import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
@@ -200,12 +200,12 @@ function matrixArguments(state: State, { id }: ConsideredOption): readonly strin
 
 /** Unresolved objections to an option. */
 function objectionsAgainst(state: State, { objections }: Verdict, { id }: ConsideredOption): readonly Objection[] {
-  return objections.filter((objection) => !isClosed(objection) && optionsHit(state, objection).includes(id));
+  return objections.filter((objection) => !isClosed(objection) && optionsStillHit(state, objection).includes(id));
 }
 
 /** An objection that hits no option in particular hits the decision. */
 function hitsOption(state: State, objection: Objection, option: OptionId | null): boolean {
-  const hit = optionsHit(state, objection);
+  const hit = optionsStillHit(state, objection);
   return hit.length === 0 || (option !== null && hit.includes(option));
 }
 

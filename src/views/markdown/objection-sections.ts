@@ -1,13 +1,15 @@
 /** Objections by how they stand: open, answered but not confirmed, closed. Each has everything that was said about it. */
 
 import type { Evidence } from "../../core/ballot/ballot.ts";
+import { partOf } from "../../core/debate-parts.ts";
 import { type Check, markWords } from "../../core/evidence-check.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
+import { objectionCalls } from "../../core/ledger/objection-calls.ts";
 import { isAnswered, isOpen, isSettled } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { capitalize, joinWithAnd, pluralize } from "../amounts.ts";
-import { findSeat, isAfterRounds } from "../names.ts";
+import { findSeat } from "../names.ts";
 import {
   noAnswerWords,
   objectionCount,
@@ -16,7 +18,7 @@ import {
   statusWords,
   stepWords,
 } from "../objection-words.ts";
-import { objectionCalls } from "../record/objection-calls.ts";
+import { inPart } from "../part-words.ts";
 import { bullets, inline, section } from "./markdown-text.ts";
 
 /** `level` is the heading's: `##` in the record, `###` in a decision record of another kind. */
@@ -44,9 +46,9 @@ export function objectionLines(state: State, objections: readonly Objection[]): 
 
 /** ID, severity and status; who raised it against what; everything that was said about it. */
 function objectionLine(state: State, objection: Objection): string {
-  const { id, title, severity, by, about, against, sameAs, round, isRaisedAtEnd, text, steps } = objection;
+  const { id, title, severity, by, about, against, sameAs, text, steps } = objection;
   const target = against.length > 0 ? against.join(" and ") : about;
-  const raised = `Raised by ${inline(by)}${target === null ? "" : ` against ${inline(target)}`} ${isRaisedAtEnd ? "in the closing" : roundWords(round)}${text === "" ? "." : `: ${inline(text)}`}`;
+  const raised = `Raised by ${inline(by)}${target === null ? "" : ` against ${inline(target)}`} ${raisedWhere(state, objection)}${text === "" ? "." : `: ${inline(text)}`}`;
   const settler = settlerWords(objection);
   return [
     `**${id} ${inline(title)}** (${severity}, ${statusWords(objection)}${settler === null ? "" : `, ${settler}`})`,
@@ -56,15 +58,15 @@ function objectionLine(state: State, objection: Objection): string {
   ].join("\n  - ");
 }
 
-/** `Answered by data in round 1 (fixed): …`, `Left open by data in round 1: …`, `Confirmed by security in the closing: …`, `Ruled by you in round 1 (parked): …`. */
+/** `Answered by data in round 1 (fixed): …`, `Left open by data in round 1: …`, `Conceded by data in the closing: …`, `Confirmed by security in the closing: …`, `Ruled by you in round 1 (parked): …`. */
 function stepLine(state: State, objection: Objection, step: ObjectionStep): string {
   const { by, text, evidence, check } = step;
   const call = objectionCalls(state).answererOf(objection, step);
-  const where = call !== null && isAfterRounds(call) ? "in the closing" : roundWords(step.round);
+  const where = call === null ? roundWords(step.round) : inPart(partOf(state, call));
   const isRuling = findSeat(state, by) === null;
   const saysItself = !isRuling && (by === objection.by || step.as === "open");
-  const verb = saysItself ? capitalize(stepWords(step, objection)) : isRuling ? "Ruled" : "Answered";
-  const how = saysItself ? "" : ` (${stepWords(step, objection)})`;
+  const verb = saysItself ? capitalize(stepWords(step, objection, call)) : isRuling ? "Ruled" : "Answered";
+  const how = saysItself ? "" : ` (${stepWords(step, objection, call)})`;
   return `${verb} by ${inline(by)} ${where}${how}${text === "" ? "." : `: ${inline(text)}`}${citationWords(evidence, check)}`;
 }
 
@@ -77,6 +79,13 @@ export function citation({ source, quote }: Evidence): string {
   return quote === null ? source : `${source}: “${quote}”`;
 }
 
+function raisedWhere(state: State, objection: Objection): string {
+  const call = objectionCalls(state).raiserOf(objection);
+  if (call !== null) return inPart(partOf(state, call));
+  return objection.isRaisedAtEnd ? "in the closing" : roundWords(objection.round);
+}
+
+/** For what has no more than a round's number. */
 export function roundWords(round: number): string {
   return round === 0 ? "in the openings" : `in round ${round}`;
 }

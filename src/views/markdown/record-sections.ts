@@ -1,12 +1,12 @@
 /**
- * The order in which a debate is read: before the rounds, each round, after the rounds; within these by stage and seat. A note
+ * The order in which a debate is read: openings, rankings, each round, after the rounds; within these by stage and seat. A note
  * comes before the first call that saw it.
  */
 
 import type { Call } from "../../core/call.ts";
 import { callsInOrder } from "../../core/debate-calls.ts";
+import { type PartKind, partKind } from "../../core/debate-parts.ts";
 import type { RecordedNote, State } from "../../core/state.ts";
-import { isInRound } from "../names.ts";
 
 export type RecordItem =
   | { readonly type: "call"; readonly call: Call }
@@ -15,13 +15,19 @@ export type RecordItem =
 /** Those outside the rounds have round 0. */
 export function recordSections(state: State) {
   const calls = callsInOrder(state);
-  const isLate = (call: Call) => !isInRound(call) && (call.round > 0 || call.seat === state.panel.chair?.name);
-  const callsIn = (round: number) => calls.filter((call) => isInRound(call) && call.round === round);
+  const kindOf = (call: Call): PartKind =>
+    call.round === 0 && call.seat === state.panel.chair?.name ? "closing" : partKind(call);
+  const callsOf = (kind: PartKind) => calls.filter((call) => kindOf(call) === kind);
   const rounds = Array.from({ length: state.round }, (_, index) => index + 1);
   const parts = [
-    { title: "Openings", round: 0, calls: calls.filter((call) => call.round === 0 && !isLate(call)) },
-    ...rounds.map((round) => ({ title: `Round ${round}`, round, calls: callsIn(round) })),
-    { title: "Conclusion", round: 0, calls: calls.filter(isLate) },
+    { title: "Openings", round: 0, calls: callsOf("openings") },
+    { title: "Rankings", round: 0, calls: callsOf("rankings") },
+    ...rounds.map((round) => ({
+      title: `Round ${round}`,
+      round,
+      calls: callsOf("round").filter((call) => call.round === round),
+    })),
+    { title: "Conclusion", round: 0, calls: callsOf("closing") },
   ];
   const notes = [...state.notes];
   return parts

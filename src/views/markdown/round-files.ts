@@ -6,10 +6,11 @@
 import { withoutBallots } from "../../core/ballot/ballot-block.ts";
 import type { AnsweredCall, Call } from "../../core/call.ts";
 import { callsInOrder } from "../../core/debate-calls.ts";
+import { isAfterRounds, isInRound } from "../../core/debate-parts.ts";
 import { isRepair, type SeatName } from "../../core/ids.ts";
 import { seatLetters } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
-import { callTitle, isInRound } from "../names.ts";
+import { callTitle } from "../names.ts";
 import { codeBlock, inline, page, reply, section } from "./markdown-text.ts";
 import { rehearsalBanner } from "./page-head.ts";
 import { breachLine, callFacts } from "./transcript.ts";
@@ -38,7 +39,11 @@ function roundFileName(state: Pick<State, "seats" | "calls">, call: Call): strin
 const MAIN_KINDS: ReadonlySet<string> = new Set(["design", "review", "opening", "answer", "propose", "speak"]);
 
 function roundFile(state: State, call: AnsweredCall): string {
-  const where = isInRound(call) ? `Round ${call.round}` : call.round === 0 ? "Before the rounds" : "After the rounds";
+  const where = isInRound(call)
+    ? `Round ${call.round}`
+    : isAfterRounds(call)
+      ? "After the rounds"
+      : "Before the rounds";
   return page([
     `# ${where}, ${inline(call.seat)}: ${inline(callTitle(call))}`,
     rehearsalBanner(state),

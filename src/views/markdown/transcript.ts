@@ -126,7 +126,7 @@ function ballotBlock(state: State, call: Call, { names, entries }: BallotSources
   const tag = callTag(state, call);
   const before = (field: "points" | "objections") => itemsBefore(field, entries, { tag, stage: call.stage });
   // Items of a verdict have no IDs of their own.
-  const place = call.kind === SYNTHESIS ? null : { tag, before, names };
+  const place = call.kind === SYNTHESIS ? null : { tag, before, names, call };
   return ballotSummary(ballotOf(state, call.key), place)
     .map((line) => (line.startsWith("- ") ? `  - ${inline(line.slice(2))}` : bullets([inline(line)])))
     .join("\n");

@@ -7,6 +7,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
 import type { State } from "../../core/state.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
+import { refsIn } from "../../core/text/references.ts";
 import { asksTheSame } from "../../core/text/same-question.ts";
 
 export interface AskedItem {
@@ -68,8 +69,14 @@ function questionsOfVerdict(state: State): readonly string[] {
   return (state.verdict?.questions ?? []).filter((text) => !asked.has(normalizeWords(text)));
 }
 
+/** The open item that the text names by its ID, else one that asks the same. */
 function findSame(items: readonly AskedItem[], text: string): AskedItem | undefined {
-  return items.find((item) => item.isUnanswered && wordings(item).some((other) => asksTheSame(text, other)));
+  const open = items.filter((item) => item.isUnanswered);
+  const named = refsIn(text);
+  return (
+    open.find(({ ids }) => ids.some((id) => named.includes(id))) ??
+    open.find((item) => wordings(item).some((other) => asksTheSame(text, other)))
+  );
 }
 
 function wordings({ text, alsoAs }: AskedItem): readonly string[] {

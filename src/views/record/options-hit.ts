@@ -4,7 +4,9 @@ import { callTag } from "../../core/debate-calls.ts";
 import type { OptionId } from "../../core/ids.ts";
 import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
+import { findSeat } from "../names.ts";
 
 /** Of merged options, the one that all count as. Empty if it hits none in particular. */
 export function optionsHit(state: State, { id, by, about, against, round }: Objection): readonly OptionId[] {
@@ -20,9 +22,24 @@ export function optionsHit(state: State, { id, by, about, against, round }: Obje
   return held?.prefers == null ? [] : [held.prefers];
 }
 
+/** Of the options that an open objection hits, those for which its raiser has neither confirmed the answer nor withdrawn it. */
+export function optionsStillHit(state: State, objection: Objection): readonly OptionId[] {
+  const hit = optionsHit(state, objection);
+  if (!isOpen(objection)) return hit;
+  let kept = new Set(hit);
+  for (const { by, as, option, counts } of objection.steps) {
+    const isRaiser = by === objection.by;
+    if (!counts || (!isRaiser && findSeat(state, by) !== null)) continue;
+    if (option === undefined || !isRaiser) kept = new Set(hit);
+    else if (as === "met" || as === "withdrawn") kept.delete(option);
+    else kept.add(option);
+  }
+  return hit.filter((option) => kept.has(option));
+}
+
 /** Whether it leaves the chosen option alone; not if it hits no option in particular, or none was chosen. */
 export function hitsOnlyRejected(state: State, objection: Objection): boolean {
   const chosen = state.verdict?.option ?? null;
-  const hit = optionsHit(state, objection);
+  const hit = optionsStillHit(state, objection);
   return chosen !== null && hit.length > 0 && !hit.includes(chosen);
 }

@@ -1,5 +1,6 @@
 /** The debate at a checkpoint: who prefers what, what is disputed, what no seat could answer. */
 
+import { debateParts } from "../../core/debate-parts.ts";
 import { markSign } from "../../core/evidence-check.ts";
 import { openObjections } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
@@ -7,14 +8,15 @@ import type { State } from "../../core/state.ts";
 import { doubtfulClaims } from "../doubtful-claims.ts";
 import { sortObjections } from "../objection-words.ts";
 import { oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
-import { roundRows } from "./round-lines.ts";
+import { partRows } from "./round-lines.ts";
 import { wrapBehind } from "./wrap-line.ts";
 
 export function checkpointText(state: State, screen: Screen): string {
   const cells = textWidth(screen);
   const open = sortObjections(openObjections(ledgerOf(state)));
   const asks = state.checkpoint?.asks ?? [];
-  const rounds = roundRows(state, state.round, cells);
+  const part = debateParts(state).findLast(({ round }) => round === state.round);
+  const rounds = part ? partRows(state, part, cells) : [];
   const title = state.round === 0 ? "Positions" : `Positions after round ${state.round} of ${state.limits.rounds}`;
   return renderLines(
     [

@@ -74,10 +74,9 @@ function statusSpan(objection: Objection): Span {
 
 /** The first stop of a round has its number, the others what they are. */
 function stopLabel(stops: readonly LifelineStop[], index: number): string {
-  const { label = "", round = 0 } = stops[index] ?? {};
-  if (!Number.isFinite(round)) return label.toLowerCase();
-  if (stops[index - 1]?.round === round) return label.toLowerCase();
-  return round === 0 ? "opening" : `R${round}`;
+  const { label = "", round = 0, part = null } = stops[index] ?? {};
+  const isFirst = stops[index - 1]?.round !== round;
+  return part?.kind === "round" && isFirst ? `R${round}` : label.toLowerCase();
 }
 
 const WEIGHT: Readonly<Record<Severity, string>> = { blocking: "━", major: "─", minor: "╌" };

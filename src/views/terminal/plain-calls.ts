@@ -2,36 +2,21 @@
 
 import type { Call } from "../../core/call.ts";
 import { ballotOf } from "../../core/debate-calls.ts";
-import type { CallAnswered, CallFailed, CallRetried, EvidenceGathered, Recorded } from "../../core/event.ts";
+import type { CallAnswered, CallFailed, CallRetried, EvidenceGathered } from "../../core/event.ts";
 import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import { isHostCall } from "../../core/host.ts";
 import { type CallKey, isRepair } from "../../core/ids.ts";
-import type { Objection, Position } from "../../core/ledger/ledger.ts";
+import type { Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
-import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { clock, joinWithAnd, money, tokenCount } from "../amounts.ts";
 import { callCount, kindWords } from "../call-phases.ts";
 import { findDuetRound, similarityWords } from "../duet-rounds.ts";
-import {
-  answerWords,
-  findSeat,
-  firstLine,
-  type OptionNames,
-  optionNames,
-  reuseWords,
-  shortId,
-  stateWords,
-} from "../names.ts";
-import { statusWords } from "../objection-words.ts";
+import { findSeat, firstLine, type OptionNames, optionNames, reuseWords, shortId, stateWords } from "../names.ts";
+import type { Fact, StateChange } from "./plain-fact.ts";
+import { objectionFacts } from "./plain-objections.ts";
 import { voteLine } from "./vote-line.ts";
-
-export interface StateChange {
-  readonly before: State;
-  readonly recorded: Recorded;
-  readonly after: State;
-}
 
 export interface PlainOptions {
   readonly verbose: boolean;
@@ -46,9 +31,6 @@ export interface PlainOptions {
   /** What it can cost at most; null if no price is known. */
   readonly cost?: { readonly atMostMicroUsd: number | null; readonly notCounted: readonly string[] };
 }
-
-/** One line without its time. */
-export type Fact = readonly [word: string, text: string];
 
 export function callStartFacts(
   { before, after }: StateChange,
@@ -89,7 +71,7 @@ export function failureFacts({ after }: StateChange, { call, code, message }: Ca
 }
 
 export function answerFacts(change: StateChange, event: CallAnswered, { verbose }: PlainOptions): readonly Fact[] {
-  const { before, after } = change;
+  const { after } = change;
   const { call: key, fault, usage, durationMs, text, reused } = event;
   const price = usage.costMicroUsd === null ? `${tokenCount(usage.outputTokens)} tokens` : money(usage.costMicroUsd);
   const position = fault === null ? positionWords(after, originalKey(key)) : `no valid ballot: ${fault}`;
@@ -104,7 +86,7 @@ export function answerFacts(change: StateChange, event: CallAnswered, { verbose 
     [isRepair(key) ? "repair" : "reply", line],
     ...(opening === "" ? [] : [["said", `${seatLabel(after, key)}  ${opening}`] as const]),
     ...abstentionFacts(after, key),
-    ...objectionFacts(before, after),
+    ...objectionFacts(change, after.calls.get(originalKey(key)) ?? null),
     ...duetFacts(after, originalKey(key)),
     ...voteFacts(after, key),
   ];
@@ -118,37 +100,6 @@ export function searchFacts(state: State, { call, findings }: EvidenceGathered):
   const problems = new Set(findings.flatMap(({ problem }) => problem ?? []));
   return [...found, ...problems].map((text) => ["evidence", `${seatLabel(state, call)}  ${text}`]);
 }
-
-export function objectionFacts(before: State, after: State): readonly Fact[] {
-  const known = new Map(ledgerOf(before).objections.map((objection) => [objection.id, objection]));
-  return ledgerOf(after).objections.flatMap((objection) => {
-    const { id, severity, by, title } = objection;
-    const was = known.get(id);
-    if (!was) return [["objection", `${id} raised by ${by} (${severity}): ${title}`] as const];
-    const words = statusWords(was) === statusWords(objection) ? stayWords(was, objection) : endWords(objection);
-    return words === null ? [] : [["objection", words] as const];
-  });
-}
-
-/** `O1b3 left open by data`, `O1b3 maintained by security`; null if nothing new keeps it open. */
-function stayWords(was: Objection, { id, steps, ...objection }: Objection): string | null {
-  const last = steps.slice(was.steps.length).findLast(({ counts }) => counts);
-  return last && isOpen(objection) ? `${id} ${answerWords(last.as)} by ${last.by}` : null;
-}
-
-/** `O1b1 answered by data: fixed, not confirmed`, `O1b1 fixed, confirmed by security`, `O1b1 reopened by security`. */
-function endWords(objection: Objection): string {
-  const { id, state, steps, settledBy } = objection;
-  const last = steps.findLast(({ counts }) => counts);
-  const by = last ? ` by ${last.by}` : "";
-  const source = last?.evidence ? ` (${last.evidence.source})` : "";
-  if (isOpen(objection)) return `${id} reopened${by}`;
-  if (isAnswered(objection)) return `${id} answered${by}: ${stateWords(state)}${source}, not confirmed`;
-  if (state === "withdrawn") return `${id} withdrawn${by}`;
-  return `${id} ${stateWords(state)}, ${SETTLED[settledBy ?? "evidence"]}${by}${source}`;
-}
-
-const SETTLED = { raiser: "confirmed", person: "ruled", evidence: "settled with evidence" } as const;
 
 /** Padded, so that the rest lines up in a column. */
 function seatLabel(state: State, key: CallKey): string {

@@ -25,14 +25,13 @@ import { plainText, words } from "../styled-text.ts";
 import {
   answerFacts,
   callStartFacts,
-  type Fact,
   failureFacts,
-  objectionFacts,
   type PlainOptions,
   retryFacts,
-  type StateChange,
   searchFacts,
 } from "./plain-calls.ts";
+import type { Fact, StateChange } from "./plain-fact.ts";
+import { objectionFacts } from "./plain-objections.ts";
 import { wrapBehind } from "./wrap-line.ts";
 
 export function plainLines(change: StateChange, options: PlainOptions): readonly string[] {
@@ -194,7 +193,10 @@ function noteFacts(before: State, after: State, { id, by }: NoteSaid): readonly 
   const note = after.notes.find((each) => each.id === id);
   if (!note || before.notes.length === after.notes.length) return [];
   const text = noteText(note);
-  return [["note", `${by}: ${noteTitle(note)}${text === "" ? "" : `: ${text}`}`], ...objectionFacts(before, after)];
+  return [
+    ["note", `${by}: ${noteTitle(note)}${text === "" ? "" : `: ${text}`}`],
+    ...objectionFacts({ before, after }, null),
+  ];
 }
 
 function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {

@@ -1,54 +1,56 @@
-/** Each round, one line per seat: its position, how and why that changed, or why the seat was absent. */
+/** Each part of a debate, one line per seat: its position, how and why that changed, or why the seat was absent. */
 
 import { SEVERITIES } from "../../core/ballot/ballot.ts";
+import { SYNTHESIS } from "../../core/ballot/synthesis.ts";
 import type { Call } from "../../core/call.ts";
+import { type DebatePart, debateParts, partAt, partOf } from "../../core/debate-parts.ts";
 import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import type { OptionId, SeatName } from "../../core/ids.ts";
 import type { Objection, Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { objectionCalls } from "../../core/ledger/objection-calls.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
-import { findDuetRound, similarityWords } from "../duet-rounds.ts";
+import { findDuetRound, isDuet, similarityWords } from "../duet-rounds.ts";
 import { gateSentence } from "../gate-words.ts";
 import { roundMatrix } from "../matrix/round-matrix.ts";
 import { callTitle, optionNames, seatNames, stateWords } from "../names.ts";
+import { partTitle } from "../part-words.ts";
 import { roundVotes } from "../round-votes.ts";
 import { seatMark } from "../seat-marks.ts";
 import { column, oneLine, type StyledLine, words } from "../styled-text.ts";
 import { wrapBehind } from "./wrap-line.ts";
 
 export function roundLines(state: State, cells: number): readonly StyledLine[] {
-  const calls = [...state.calls.values()];
-  const rounds = [...new Set(calls.map(({ round }) => round))].toSorted((a, b) => a - b);
-  return rounds.flatMap((round) => {
-    const rows = roundRows(state, round, cells);
-    const title: StyledLine = [words(round === 0 ? "  openings" : `  round ${round}`, "bold")];
+  return debateParts(state).flatMap((part) => {
+    const rows = partRows(state, part, cells);
+    const title: StyledLine = [words(`  ${partTitle(part).toLowerCase()}`, "bold")];
     return rows.length === 0 ? [] : [title, ...rows];
   });
 }
 
-/** One round without its title; empty if no seat spoke in it. */
-export function roundRows(state: State, round: number, cells: number): readonly StyledLine[] {
-  const seats = seatNames(state.panels.get(round) ?? state.panel);
-  const rows = seats.flatMap((seat) => seatRow(state, seat, round, cells));
-  return rows.length === 0 ? [] : [...rows, ...summary(state, round, cells)];
+/** One part without its title; empty if no seat spoke in it. */
+export function partRows(state: State, part: DebatePart, cells: number): readonly StyledLine[] {
+  const seats = seatNames(state.panels.get(part.round) ?? state.panel);
+  const rows = seats.flatMap((seat) => seatRow(state, seat, part, cells));
+  return rows.length === 0 ? [] : [...rows, ...summary(state, part, cells)];
 }
 
-function seatRow(state: State, seat: SeatName, round: number, cells: number): readonly StyledLine[] {
-  const text = seatSummary(state, seat, round);
+function seatRow(state: State, seat: SeatName, part: DebatePart, cells: number): readonly StyledLine[] {
+  const text = seatSummary(state, seat, part);
   if (text.length === 0) return [];
   const longest = Math.max(...state.seats.map(({ name }) => name.length));
   const first = [words("    "), seatMark(state, seat), words(" "), ...column([oneLine(seat)], longest + 2)];
   return wrapBehind(first, text, cells);
 }
 
-function seatSummary(state: State, seat: SeatName, round: number): StyledLine {
-  const calls = [...state.calls.values()].filter((call) => call.seat === seat && call.round === round);
-  const position = ledgerOf(state).positions.findLast((each) => each.seat === seat && each.round === round);
+function seatSummary(state: State, seat: SeatName, part: DebatePart): StyledLine {
+  const calls = [...state.calls.values()].filter((call) => call.seat === seat && partOf(state, call) === part);
+  const position = ledgerOf(state).positions.findLast((each) => each.seat === seat && partAt(state, each) === part);
   const faults = calls.flatMap((call) => faultWords(state, call));
   const stance = position ? positionLine(state, position) : [];
-  const signal = signalOf(state, seat, round);
+  const signal = part.kind === "round" ? signalOf(state, seat, part.round) : null;
   return [
     ...stance,
     ...(signal === null ? [] : [words(`${stance.length === 0 ? "" : "   "}${stateWords(signal)}`, "dim")]),
@@ -70,7 +72,8 @@ export function positionLine(state: State, position: Position): StyledLine {
     if (accepted !== null) return `accepts ${names(accepted)}`;
     return isMixed && each.prefers !== null ? `prefers ${names(each.prefers)}` : names(each.prefers);
   };
-  const change = changes.find(({ seat, round }) => seat === position.seat && round === position.round);
+  const part = partAt(state, position);
+  const change = changes.find((each) => each.seat === position.seat && partAt(state, each) === part);
   const hasMoved = before !== undefined && nameOf(before) !== nameOf(position);
   const was = before?.confidence ?? null;
   const is = position.confidence;
@@ -95,10 +98,10 @@ function acceptedOnly({ prefers, accepts: [accepted] }: Position): OptionId | nu
 }
 
 function faultWords(state: State, call: Call): readonly string[] {
-  const on = call.about === null ? "" : ` (${callTitle(call)})`;
+  const on = call.about === null && call.kind !== SYNTHESIS ? "" : ` (${callTitle(call)})`;
   const breaches = call.breaches.map((text) => `breach: ${text}`);
   if (call.status === "failed") return [`absent: ${FAILURES[call.code].says}${on}`, ...breaches];
-  return isAbstention(state, call) ? ["abstained: no valid ballot", ...breaches] : breaches;
+  return isAbstention(state, call) ? [`abstained: no valid ballot${on}`, ...breaches] : breaches;
 }
 
 /** The signal of a duet's seat; null in other protocols. */
@@ -107,18 +110,25 @@ export function signalOf(state: State, seat: SeatName, round: number): string | 
   return [found?.design, found?.review].find((turn) => turn?.call.seat === seat)?.signal ?? null;
 }
 
-/** The vote after the round, the designs of a duet, the objections raised. */
-function summary(state: State, round: number, cells: number): readonly StyledLine[] {
-  const { objections } = ledgerOf(state);
-  const duet = findDuetRound(state, round);
-  const { votes } = roundVotes(state, round);
-  const raised = objections.filter((objection) => objection.round === round);
+/** The vote after the part, the designs of a duet, the objections raised. */
+function summary(state: State, part: DebatePart, cells: number): readonly StyledLine[] {
+  const { round, to } = part;
+  const { positions, objections } = ledgerOf(state);
+  const { raiserOf } = objectionCalls(state);
+  const duet = part.kind === "round" ? findDuetRound(state, round) : undefined;
+  const hasVote = !isDuet(state) && positions.some((position) => partAt(state, position) === part);
+  const votes = hasVote ? roundVotes(state, round, to).votes : [];
+  const raised = objections.filter((objection) => {
+    const call = raiserOf(objection);
+    return call !== null && partOf(state, call) === part;
+  });
   const names = optionNames(state);
-  const matrix = roundMatrix(state, round);
-  const gate = gateSentence(state, round);
+  const isOfRound = part.kind === "openings" || part.kind === "round";
+  const matrix = isOfRound ? roundMatrix(state, round) : null;
+  const gate = isOfRound ? gateSentence(state, round) : null;
   const lines = [
     ...(duet ? [`designs: ${similarityWords(duet)}`] : []),
-    ...(duet || votes.length === 0
+    ...(votes.length === 0
       ? []
       : [`votes: ${votes.map(({ option, seats: own }) => `“${names(option)}” ${own.length}`).join(", ")}`]),
     ...(matrix === null ? [] : [`matrix: ${matrix}`]),

@@ -48,7 +48,7 @@ test("an id that names nothing is marked in every text of the ledger, and nowher
   assert.deepEqual(markLedger(table), JSON.parse(expected));
 });
 
-test("the first time that a text names what was replaced or merged, it also names what stands for it", () => {
+test("the first time that a text names what was replaced or merged, it also says by what", () => {
   const option = (name: string) => ({ option: { name, summary: "" }, confidence: 60 });
   const { objections } = markLedger(
     ledgerFrom([
@@ -63,6 +63,6 @@ test("the first time that a text names what was replaced or merged, it also name
   );
   assert.deepEqual(
     objections.map(({ title, text }) => [title, text]),
-    [["D1a1 (now D3a1)", "D1a1 (now D3a1) and D1a1 of P1b (now P1a), not D3a1."]],
+    [["D1a1 (replaced by D3a1)", "D1a1 (replaced by D3a1) and D1a1 of P1b (counts as P1a), not D3a1."]],
   );
 });

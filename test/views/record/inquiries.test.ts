@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { inquiryItems, openQuestions, writerQuestions } from "../../../src/views/record/inquiries.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
 
-function gateDebate() {
+function gateDebate(questions = ["Will gates be online?", "Do buyers log in?", "Who runs the sale?"]) {
   const log = debateLog({ panel: aPanel(["architect=claude", "data=codex"], "chair=gemini") });
   const option = { name: "Tickets", summary: "" };
   const ask = (text: string) => ({ text, option: null });
@@ -29,7 +29,7 @@ function gateDebate() {
       by: "chair",
       said: {
         decision: "Tickets.",
-        questions: ["Will gates be online?", "Do buyers log in?", "Who runs the sale?"],
+        questions,
       },
     },
   });
@@ -64,4 +64,10 @@ test("open questions are those of the seats, once each, and then the writer's ow
 
 test("what nobody else asks is the writer's own", () => {
   assert.deepEqual(writerQuestions(gateDebate()), ["Who runs the sale?"]);
+});
+
+test("a question of the verdict that names an open one by its ID is that one, in whatever words", () => {
+  const state = gateDebate(["Which network reaches the doors (Q0b1)?", "Q0a2 was answered, but by whom?"]);
+  assert.deepEqual(writerQuestions(state), ["Q0a2 was answered, but by whom?"]);
+  assert.deepEqual(inquiryItems(state)[0]?.alsoAs, ["Is the gate online?", "Which network reaches the doors (Q0b1)?"]);
 });

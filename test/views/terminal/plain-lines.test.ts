@@ -48,6 +48,57 @@ describe("the lines of a debate", () => {
     assert.equal(heartbeatLine(log.state(), nowMs), line);
   });
 
+  test("say what the seat whose ballot arrived did about an objection, and for which option", () => {
+    const log = debateLog({ panel: aPanel(["architect=claude", "security=codex", "data=gemini"]) });
+    const opening = (seat: string, name: string) =>
+      log.answer({ seat, kind: "opening", text: "", ballot: aBallot({ option: { name, summary: "" } }) });
+    opening("architect", "Stay");
+    opening("security", "Split");
+    opening("data", "Wait");
+    log.round(1);
+    const raise = (title: string) => ({ title, severity: "major", text: "", against: ["P0a", "P0b"] });
+    log.answer({
+      seat: "data",
+      kind: "challenge",
+      stage: 1,
+      text: "",
+      ballot: aBallot({ objections: [raise("It grows"), raise("It waits")] }),
+    });
+    const start = log.events.length;
+    const closing = { kind: "closing", stage: 2, outside: true, text: "" } as const;
+    const say = (objection: string, option: string, as: string) => ({ objection, option, as, text: "" });
+    const answer = (objection: string, as: string, text: string) => ({ objection, as, text, evidence: null });
+    log.answer({
+      ...closing,
+      seat: "data",
+      ballot: aBallot({
+        confirmations: [
+          say("O1c1", "P0a", "not_met"),
+          say("O1c1", "P0b", "withdrawn"),
+          say("O1c2", "P0a", "met"),
+          say("O1c2", "P0b", "withdrawn"),
+        ],
+      }),
+    });
+    log.answer({
+      ...closing,
+      seat: "architect",
+      ballot: aBallot({ answers: [answer("O1c1", "open", "True."), answer("O1c2", "parked", "Until May.")] }),
+    });
+    log.answer({ ...closing, seat: "security", ballot: aBallot({ answers: [answer("O1c1", "open", "")] }) });
+    const lines = plainText(log).trimEnd().split("\n").slice(linesOf(log, start));
+    assert.deepEqual(
+      lines.filter((line) => line.includes("  objection  ")).map((line) => line.replace(/^.*objection +/, "")),
+      [
+        "O1c1 maintained for P0a and withdrawn for P0b by data",
+        "O1c2 fixed, confirmed by data",
+        "O1c1 conceded by architect",
+        "O1c2 parked by architect",
+        "O1c1 left open by security",
+      ],
+    );
+  });
+
   test("say which seats moved since the vote before, and whose vote is for a version that was amended since", () => {
     const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"]) });
     const opening = (seat: string, name: string) =>

@@ -1,28 +1,31 @@
 /** What was raised and answered in one part of the debate, and what the raisers said about the answers. */
 
+import { partOf } from "../../../core/debate-parts.ts";
 import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
+import { objectionCalls } from "../../../core/ledger/objection-calls.ts";
 import { joinWithAnd, pluralize } from "../../amounts.ts";
 import { answerWords, findSeat } from "../../names.ts";
-import { stepWords } from "../../objection-words.ts";
-import { type CoursePart, countItems, type SeatItem, seatSentences, stepsIn } from "./course-part.ts";
+import { isConcession, stepWords } from "../../objection-words.ts";
+import { type CoursePart, countItems, isMainPart, type SeatItem, seatSentences, stepsIn } from "./course-part.ts";
 
 /** `data was assigned to attack the position that all seats shared.` */
-export function attacks({ state, round }: CoursePart): readonly string[] {
+export function attacks({ state, part }: CoursePart): readonly string[] {
   return [...state.calls.values()]
-    .filter((call) => call.round === round && call.kind === "attack")
+    .filter((call) => call.kind === "attack" && partOf(state, call) === part)
     .map(({ seat }) => `${seat} was assigned to attack the position that all seats shared.`);
 }
 
 /** `data raised 2 objections: O1ba1 (blocking) and O1ba2 (minor).` `data asked 1 question: Q1b1.` */
-export function newItems({ ledger: { objections, questions, requests }, round }: CoursePart): readonly string[] {
-  const isOfRound = (item: { readonly round: number }) => item.round === round;
+export function newItems(part: CoursePart): readonly string[] {
+  const { questions, requests } = part.ledger;
+  // Nobody asks anything in the rankings or the closing.
+  const isOfRound = (item: { readonly round: number }) => isMainPart(part) && item.round === part.part.round;
   const asked = questions
     .filter(isOfRound)
     .flatMap(({ ids, by }) => by.map((seat) => ({ by: seat, item: ids.join("/") })));
   const requested = requests.filter(isOfRound).map(({ id, by }) => ({ by, item: id }));
-  const raised = objections.filter((each) => isOfRound(each) && !each.isRaisedAtEnd).map(objectionItem);
   return [
-    ...seatSentences(raised, (items) => `raised ${countItems(items, "objection")}`),
+    ...raisedObjections(part),
     ...seatSentences(asked, (items) => `asked ${countItems(items, "question")}`),
     ...seatSentences(
       requested,
@@ -31,14 +34,23 @@ export function newItems({ ledger: { objections, questions, requests }, round }:
   ];
 }
 
-/** `data raised 1 objection at the end, when nobody could answer: O1b3 (major).` */
-export function lastObjections({ ledger: { objections }, round }: CoursePart): readonly string[] {
-  const raised = objections.filter((each) => each.round === round && each.isRaisedAtEnd).map(objectionItem);
-  return seatSentences(
-    raised,
-    (items) =>
-      `raised ${pluralize(items.length, "objection")} at the end, when nobody could answer: ${joinWithAnd(items)}`,
-  );
+/** `data raised 1 objection: O1b3 (major).` `data raised 1 objection at the end, when nobody could answer: O1b4 (major).` */
+function raisedObjections({ state, ledger: { objections }, part }: CoursePart): readonly string[] {
+  const { raiserOf } = objectionCalls(state);
+  const raised = objections.filter((objection) => {
+    const call = raiserOf(objection);
+    return call !== null && partOf(state, call) === part;
+  });
+  const late = raised.filter(({ isRaisedAtEnd }) => isRaisedAtEnd);
+  const early = raised.filter(({ isRaisedAtEnd }) => !isRaisedAtEnd);
+  return [
+    ...seatSentences(early.map(objectionItem), (items) => `raised ${countItems(items, "objection")}`),
+    ...seatSentences(
+      late.map(objectionItem),
+      (items) =>
+        `raised ${pluralize(items.length, "objection")} at the end, when nobody could answer: ${joinWithAnd(items)}`,
+    ),
+  ];
 }
 
 function objectionItem({ id, by, severity }: Objection): SeatItem {
@@ -47,24 +59,28 @@ function objectionItem({ id, by, severity }: Objection): SeatItem {
 
 /** `architect answered 2 objections: O1ba1 (fixed) and O1ba2 (parked).` `architect left O1ba3 open.` `architect replied to Q1b1.` */
 export function itemAnswers(part: CoursePart): readonly string[] {
-  const { state, ledger, round, isClosing } = part;
+  const { state, ledger } = part;
   const steps = stepsIn(part).filter(
     ({ step, objection }) => step.by !== objection.by && findSeat(state, step.by) !== null,
   );
+  const isUnsure = ({ step, call }: (typeof steps)[number]) => step.as === "open" && !isConcession(step, call);
   const answered = steps
-    .filter(({ step }) => step.as !== "open")
-    .map(({ objection, step }) => ({ by: step.by, item: `${objection.id} (${stepWords(step, objection)})` }));
-  const leftOpen = steps
-    .filter(({ step }) => step.as === "open")
-    .map(({ objection, step }) => ({ by: step.by, item: objection.id }));
+    .filter((placed) => !isUnsure(placed))
+    .map(({ objection, step, call }) => ({
+      by: step.by,
+      item: `${objection.id} (${stepWords(step, objection, call)})`,
+    }));
+  const leftOpen = steps.filter(isUnsure).map(({ objection, step }) => ({ by: step.by, item: objection.id }));
   const replied = [
     ...ledger.questions.map(({ ids, replies }) => ({ item: ids.join("/"), replies })),
     ...ledger.requests.map(({ id, replies }) => ({ item: id, replies })),
-  ].flatMap(({ item, replies }) => replies.filter((reply) => reply.round === round).map(({ by }) => ({ by, item })));
+  ].flatMap(({ item, replies }) =>
+    replies.filter((reply) => reply.round === part.part.round).map(({ by }) => ({ by, item })),
+  );
   return [
     ...seatSentences(answered, (items) => `answered ${countItems(items, "objection")}`),
     ...seatSentences(leftOpen, (items) => `left ${joinWithAnd(items)} open`),
-    ...(isClosing ? [] : seatSentences(replied, (items) => `replied to ${joinWithAnd(items)}`)),
+    ...(isMainPart(part) ? seatSentences(replied, (items) => `replied to ${joinWithAnd(items)}`) : []),
   ];
 }
 

@@ -3,7 +3,7 @@
 import { joinWithAnd, pluralize } from "../../amounts.ts";
 import { findDuetRound, isDuet, similarityWords } from "../../duet-rounds.ts";
 import { roundVotes } from "../../round-votes.ts";
-import { type CoursePart, closingStage, isInPart } from "./course-part.ts";
+import { type CoursePart, isInPart, isMainPart } from "./course-part.ts";
 
 /** `First positions: architect and data for “Stay”; security for “Split”.` */
 export function firstPositions(part: CoursePart): readonly string[] {
@@ -60,10 +60,14 @@ export function moves(part: CoursePart): readonly string[] {
 
 /** A duet has no vote: its designs show how close the two came. */
 export function vote(part: CoursePart): readonly string[] {
-  const { state, ledger, round, isClosing } = part;
-  const duet = isClosing ? undefined : findDuetRound(state, round);
+  const {
+    state,
+    ledger,
+    part: { round, to },
+  } = part;
+  const duet = isMainPart(part) ? findDuetRound(state, round) : undefined;
   if (duet) return duet.similarity === null ? [] : [`The two designs: ${similarityWords(duet)}.`];
   if (isDuet(state) || !ledger.positions.some((position) => isInPart(part, position))) return [];
-  const { votes, words, uncounted } = roundVotes(state, round, isClosing ? undefined : closingStage(part) - 1);
+  const { votes, words, uncounted } = roundVotes(state, round, to);
   return votes.length === 0 ? [] : [`Vote: ${words}${uncounted === "" ? "" : `, ${uncounted}`}.`];
 }

@@ -1,54 +1,56 @@
-/** One part of a debate's course, a round or the closing: what belongs to it, and how its sentences are built. */
+/** One part of a debate's course: what belongs to it, and how its sentences are built. */
 
+import type { Call } from "../../../core/call.ts";
+import { type DebatePart, type PartKind, partAt, partKind } from "../../../core/debate-parts.ts";
 import type { SeatName } from "../../../core/ids.ts";
 import type { Ledger, Objection, ObjectionStep, Position } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
+import { objectionCalls } from "../../../core/ledger/objection-calls.ts";
 import type { State } from "../../../core/state.ts";
 import { joinWithAnd, pluralize } from "../../amounts.ts";
-import { isAfterRounds, type OptionNames } from "../../names.ts";
-import { objectionCalls } from "../objection-calls.ts";
+import type { OptionNames } from "../../names.ts";
 
 export interface CoursePart {
   readonly state: State;
   readonly ledger: Ledger;
   readonly names: OptionNames;
   readonly steps: ReadonlyMap<string, readonly PlacedStep[]>;
-  readonly round: number;
-  /** What follows the last round. The log files it under that round. */
-  readonly isClosing: boolean;
+  readonly part: DebatePart;
 }
 
-export function isInPart(part: CoursePart, { round, stage }: Pick<Position, "round" | "stage">): boolean {
-  return round === part.round && stage >= closingStage(part) === part.isClosing;
+export function isInPart({ state, part }: CoursePart, place: Pick<Position, "round" | "stage">): boolean {
+  return partAt(state, place) === part;
 }
 
-/** The stage at which the closing begins; infinite if the round has none. */
-export function closingStage({ state: { calls }, round }: CoursePart): number {
-  const late = [...calls.values()].filter((call) => call.round === round && isAfterRounds(call));
-  return Math.min(...late.map(({ stage }) => stage));
+/** The openings or a round, not the rankings or the closing that follow them. */
+export function isMainPart({ part: { kind } }: CoursePart): boolean {
+  return kind === "openings" || kind === "round";
 }
 
 interface PlacedStep {
   readonly objection: Objection;
   readonly step: ObjectionStep;
+  /** null: a ruling. */
+  readonly call: Call | null;
 }
 
-/** What was said about objections, by round and whether it was said in the closing. */
+/** What was said about objections, by the part it was said in. A ruling counts for its round. */
 export function stepsByPart(state: State): CoursePart["steps"] {
   const calls = objectionCalls(state);
-  const all = ledgerOf(state).objections.flatMap((objection) => objection.steps.map((step) => ({ objection, step })));
-  return Map.groupBy(all, ({ objection, step }) => {
-    const call = calls.answererOf(objection, step);
-    return partKey({ round: step.round, isClosing: call !== null && isAfterRounds(call) });
+  const all = ledgerOf(state).objections.flatMap((objection) =>
+    objection.steps.map((step) => ({ objection, step, call: calls.answererOf(objection, step) })),
+  );
+  return Map.groupBy(all, ({ step, call }) => {
+    return call ? partKey(call.round, partKind(call)) : partKey(step.round, step.round === 0 ? "openings" : "round");
   });
 }
 
-function partKey({ round, isClosing }: Pick<CoursePart, "round" | "isClosing">): string {
-  return `${round}/${isClosing}`;
+function partKey(round: number, kind: PartKind): string {
+  return `${round}/${kind}`;
 }
 
-export function stepsIn(part: CoursePart): readonly PlacedStep[] {
-  return part.steps.get(partKey(part)) ?? [];
+export function stepsIn({ steps, part }: CoursePart): readonly PlacedStep[] {
+  return steps.get(partKey(part.round, part.kind)) ?? [];
 }
 
 export interface SeatItem {

@@ -1,19 +1,23 @@
 /** What was said about an objection, from its own words to the last one. */
 
 import type { Call } from "../../../core/call.ts";
+import { partOf } from "../../../core/debate-parts.ts";
 import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
+import { objectionCalls } from "../../../core/ledger/objection-calls.ts";
+import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
-import { isAfterRounds } from "../../../views/names.ts";
 import { noAnswerWords, settlerWords, stepWords } from "../../../views/objection-words.ts";
-import { objectionCalls } from "../../../views/record/objection-calls.ts";
+import { partLabel } from "../../../views/part-words.ts";
 import { Cited } from "../cited.tsx";
 import { useDebateView } from "../debate/debate-context.ts";
 import { SeatTag } from "../marks.tsx";
 import { Words } from "../words.tsx";
 
 export function ObjectionSteps({ objection }: { objection: Objection }) {
-  const { text, by, round, isRaisedAtEnd, steps, about, against } = objection;
-  const { answererOf } = objectionCalls(useDebateView().state);
+  const { text, by, steps, about, against } = objection;
+  const { state } = useDebateView();
+  const { raiserOf, answererOf } = objectionCalls(state);
+  const raised = raiserOf(objection);
   const settler = settlerWords(objection);
   const target = against.length > 0 ? against.join(" and ") : about === by ? null : about;
   return (
@@ -21,7 +25,7 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
       <Words as="p" className="say" text={text === "" ? "(no further text)" : text} />
       <ol className="steps">
         <li>
-          <span className="st">{isRaisedAtEnd ? "closing" : round === 0 ? "opening" : `round ${round}`}</span>
+          <span className="st">{partLabel(raised === null ? null : partOf(state, raised))}</span>
           <SeatTag name={by} />
           <span className="txt">
             <span className="wd">raised</span>
@@ -35,10 +39,10 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
         </li>
         {steps.map((step, index) => (
           <li key={`${step.by}/${String(index)}`}>
-            <span className="st">{placeOf(answererOf(objection, step), step)}</span>
+            <span className="st">{placeOf(state, answererOf(objection, step), step)}</span>
             <SeatTag name={step.by} />
             <span className="txt">
-              <span className="wd">{stepWords(step, objection)}:</span>{" "}
+              <span className="wd">{stepWords(step, objection, answererOf(objection, step))}:</span>{" "}
               <Words as="span" className="say" text={step.text === "" ? "(no text)" : step.text} />
               <Cited cited={step} />
             </span>
@@ -51,7 +55,7 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
   );
 }
 
-function placeOf(call: Call | null, { round }: ObjectionStep): string {
-  if (call !== null && isAfterRounds(call)) return "closing";
+function placeOf(state: State, call: Call | null, { round }: ObjectionStep): string {
+  if (call !== null) return partLabel(partOf(state, call));
   return round === 0 ? "opening" : `round ${round}`;
 }

@@ -14,6 +14,7 @@ import {
   type ObjectionLifeline,
 } from "../../../views/lifeline-chart.ts";
 import { sortObjections, statusWords } from "../../../views/objection-words.ts";
+import { partTitle } from "../../../views/part-words.ts";
 import { hitsOnlyRejected } from "../../../views/record/options-hit.ts";
 import { sameObjectionGroups } from "../../../views/record/same-objection-groups.ts";
 import { objectionSign, useDebateView } from "../debate/debate-context.ts";
@@ -93,18 +94,19 @@ function Counts({ objections }: { objections: readonly Objection[] }) {
 }
 
 export function Axis({ stops, isOver }: { stops: readonly LifelineStop[]; isOver: boolean }) {
-  const rounds = [...new Set(stops.map(({ round }) => round))].filter((round) => Number.isFinite(round));
+  const parts = [...new Set(stops.flatMap(({ part }) => part ?? []))];
   return (
     <div className="axis" aria-hidden="true">
       <span />
       <div className="stops">
         {isDetailed(stops)
-          ? rounds.map((round) => {
-              const first = stops.findIndex((stop) => stop.round === round);
-              const last = stops.findLastIndex((stop) => stop.round === round && !stop.key.startsWith("you"));
+          ? parts.map((part) => {
+              const first = stops.findIndex((stop) => stop.part === part);
+              const last = stops.findLastIndex((stop) => stop.part === part);
+              const title = partTitle(part);
               return (
-                <span className="rd" key={round} style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1 }}>
-                  {round === 0 ? "Openings" : `Round ${round}`}
+                <span className="rd" key={title} style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1 }}>
+                  {part.kind === "round" ? title : ""}
                 </span>
               );
             })

@@ -1,12 +1,14 @@
 /** How positions changed: the chart, and next to it the same facts in words, with what moved each seat. */
 
 import { memo } from "react";
+import { partAt } from "../../../core/debate-parts.ts";
 import { figures } from "../../../core/figures.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../../../views/duet-rounds.ts";
 import { optionNames } from "../../../views/names.ts";
+import { partLabel } from "../../../views/part-words.ts";
 import { type PlacedChange, positionHistory } from "../../../views/position-history.ts";
 import { debateChanges } from "../../../views/record/debate-changes.ts";
 import { Icon } from "../icons.tsx";
@@ -77,7 +79,7 @@ function Moves({ state, changes }: { state: State; changes: readonly PlacedChang
             <SeatTag name={change.seat} />
             <span className="mid">{names(change.from)} →</span>
             <b>{names(change.to)}</b>
-            <span className="dim">{change.round === 0 ? "opening" : `round ${change.round}`}</span>
+            <span className="dim">{partLabel(partAt(state, change))}</span>
           </div>
           <Reason text={change.position.reasons[0]} />
           {change.isExplained ? (

@@ -6,8 +6,10 @@ import type { LooseBallot } from "../../../core/ballot/ballot.ts";
 import type { AnsweredCall, Call } from "../../../core/call.ts";
 import { ballotOf } from "../../../core/debate-calls.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
+import { objectionCalls } from "../../../core/ledger/objection-calls.ts";
 import type { State } from "../../../core/state.ts";
 import { answerWords, optionNames, stateWords } from "../../../views/names.ts";
+import { CONCEDED, isConcession } from "../../../views/objection-words.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Fold } from "../fold.tsx";
 import { Ref, Refs } from "../marks.tsx";
@@ -71,7 +73,12 @@ function itemWords({ id, text }: CardItem) {
 
 function objectionsFrom(state: State, call: Call): readonly CardItem[] {
   return ledgerOf(state)
-    .objections.filter(({ by, round, about }) => by === call.seat && round === call.round && about === call.about)
+    .objections.filter((objection) => {
+      const { by, round, about } = objection;
+      // A seat may raise objections in two calls of one round.
+      const stage = objectionCalls(state).raiserOf(objection)?.stage;
+      return by === call.seat && round === call.round && about === call.about && stage === call.stage;
+    })
     .map(({ id, title }) => ({ id, text: title }));
 }
 
@@ -83,7 +90,7 @@ export function BallotCard({ call, ballot }: { call: AnsweredCall; ballot: Loose
       by === call.seat && round === call.round && ballot.claims.some((claim) => claim.text === text),
   );
   const answers = ballot.answers.map(({ objection, as, text }) => ({
-    label: answerWords(as),
+    label: isConcession({ as, text }, call) ? CONCEDED : answerWords(as),
     content: itemWords({ id: objection, text }),
   }));
   const rows = [

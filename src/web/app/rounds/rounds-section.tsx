@@ -1,13 +1,15 @@
-/** All replies, by round and phase, with the seats side by side. On a phone, one seat at a time. */
+/** All replies, by part of the debate and phase, with the seats side by side. On a phone, one seat at a time. */
 
 import { memo, useEffect, useMemo, useState } from "react";
+import { type DebatePart, debateParts, partOf } from "../../../core/debate-parts.ts";
 import type { SeatName } from "../../../core/ids.ts";
 import type { State } from "../../../core/state.ts";
 import { msBetween } from "../../../core/time.ts";
 import { pluralize } from "../../../views/amounts.ts";
-import { type CallPhase, callPhases, kindWords, roundWords } from "../../../views/call-phases.ts";
+import { type CallPhase, callPhases, kindWords } from "../../../views/call-phases.ts";
 import { gateSentence } from "../../../views/gate-words.ts";
 import { noteText, noteTitle } from "../../../views/names.ts";
+import { partTitle } from "../../../views/part-words.ts";
 import { Icon } from "../icons.tsx";
 import { Ref, SeatShape, seatClass, seatIndex } from "../marks.tsx";
 import { Section } from "../section.tsx";
@@ -21,7 +23,7 @@ const CALLS_AT_ONCE = 24;
 const MOST_COLUMNS = 4;
 
 export const RoundsSection = memo(function RoundsPart({ state }: { state: State }) {
-  const rounds = useMemo(() => roundsOf(state), [state]);
+  const parts = useMemo(() => partsOf(state), [state]);
   const [picked, pick] = useState<SeatName | null>(null);
   const ready = useGradualCount(state.calls.size, CALLS_AT_ONCE);
   const seat = picked ?? state.seats[0]?.name ?? "";
@@ -32,22 +34,23 @@ export const RoundsSection = memo(function RoundsPart({ state }: { state: State 
       says={`${pluralize(state.round, "round")}, ${pluralize(state.calls.size, "call")}; every reply in full.`}
     >
       <SeatPicker state={state} picked={seat} pick={pick} />
-      {rounds
+      {parts
         .filter(({ before }) => before <= ready)
-        .map(({ round, phases }) => (
-          <Round key={round} state={state} round={round} phases={phases} picked={seat} />
+        .map(({ part, phases }) => (
+          <Part key={partTitle(part)} state={state} part={part} phases={phases} picked={seat} />
         ))}
     </Section>
   );
 });
 
-/** Each round with its phases, and the number of calls before it. */
-function roundsOf(state: State) {
+/** Each part with its phases, and the number of calls before it. */
+function partsOf(state: State) {
   let before = 0;
-  return [...Map.groupBy(callPhases(state), ({ round }) => round)].map(([round, phases]) => {
-    const made = { round, phases, before };
+  return debateParts(state).flatMap((part) => {
+    const phases = callPhases(state).filter(({ calls: [call] }) => call && partOf(state, call) === part);
+    const made = { part, phases, before };
     before += phases.reduce((sum, { calls }) => sum + calls.length, 0);
-    return made;
+    return phases.length === 0 ? [] : [made];
   });
 }
 
@@ -81,26 +84,29 @@ function SeatPicker({ state, picked, pick }: { state: State; picked: SeatName; p
   );
 }
 
-interface RoundProps {
+interface PartProps {
   readonly state: State;
-  readonly round: number;
+  readonly part: DebatePart;
   readonly phases: readonly CallPhase[];
   readonly picked: SeatName;
 }
 
-const Round = memo(function Round({ state, round, phases, picked }: RoundProps) {
+const Part = memo(function Part({ state, part, phases, picked }: PartProps) {
   const calls = phases.flatMap((phase) => phase.calls);
   const starts = calls.map(({ startedAt }) => startedAt).toSorted();
   const ends = calls.flatMap((call) => (call.status === "pending" ? [] : [call.endedAt])).toSorted();
   const took = msBetween(starts[0] ?? "", ends.at(-1) ?? "");
-  const notes = state.notes.filter((note) => note.round === round);
-  const gate = gateSentence(state, round);
+  const { kind, round } = part;
+  const title = partTitle(part);
+  const isOfRound = kind === "openings" || kind === "round";
+  const notes = isOfRound ? state.notes.filter((note) => note.round === round) : [];
+  const gate = isOfRound ? gateSentence(state, round) : null;
   return (
-    <section className="round" id={`round-${round}`} aria-label={roundWords(round)}>
+    <section className="round" id={isOfRound ? `round-${round}` : `part-${kind}`} aria-label={title}>
       <header>
-        <h3>{roundWords(round)}</h3>
+        <h3>{title}</h3>
         <span className="dim">
-          {round === 0 ? "written before any seat saw another · " : ""}
+          {kind === "openings" ? "written before any seat saw another · " : ""}
           {durationWords(took)}
         </span>
       </header>
@@ -113,7 +119,7 @@ const Round = memo(function Round({ state, round, phases, picked }: RoundProps) 
           <div>
             <b>{notes[0]?.by ?? "you"}</b>
             <br />
-            <span className="dim">after {roundWords(round).toLowerCase()}</span>
+            <span className="dim">after {title.toLowerCase()}</span>
           </div>
           <ul>
             {notes.map((note) => (

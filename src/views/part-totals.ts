@@ -1,15 +1,15 @@
-/** How long a round took and what it cost, in words. */
+/** How long a part of a debate took and what it cost, in words. */
 
 import type { Call } from "../core/call.ts";
+import { type DebatePart, partKind } from "../core/debate-parts.ts";
 import type { State } from "../core/state.ts";
 import { millis } from "../core/time.ts";
 import { addUsage, NO_USAGE } from "../core/usage.ts";
 import { clock, money, tokensOf } from "./amounts.ts";
-import { isAfterRounds } from "./names.ts";
 
 /** What was spent is money, or tokens if no price is known. */
-export function roundTotals(state: State, round: number) {
-  const calls = [...state.calls.values()].filter((call) => call.round === round && !isAfterRounds(call));
+export function partTotals(state: State, { round, kind }: Pick<DebatePart, "round" | "kind">) {
+  const calls = [...state.calls.values()].filter((call) => call.round === round && partKind(call) === kind);
   const usage = calls.reduce((sum, call) => addUsage(sum, call.usage), NO_USAGE);
   const isPriced = usage.costMicroUsd !== null && state.rehearsal === null;
   return { time: clock(spanMs(calls)), spent: isPriced ? money(usage.costMicroUsd) : tokensOf(usage) };

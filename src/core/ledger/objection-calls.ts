@@ -1,12 +1,12 @@
 /** The calls in which objections were raised and answered. */
 
-import { looseBallot } from "../../core/ballot/ballot.ts";
-import type { Call } from "../../core/call.ts";
-import { ballotOf, callTag } from "../../core/debate-calls.ts";
-import { CLOSING } from "../../core/ids.ts";
-import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
-import { remember } from "../../core/memory/remember.ts";
-import type { State } from "../../core/state.ts";
+import { looseBallot } from "../ballot/ballot.ts";
+import type { Call } from "../call.ts";
+import { ballotOf, callTag } from "../debate-calls.ts";
+import { CLOSING } from "../ids.ts";
+import { remember } from "../memory/remember.ts";
+import type { State } from "../state.ts";
+import type { Objection, ObjectionStep } from "./ledger.ts";
 
 /** Every ballot is read once per state: a long debate has hundreds of objections and of calls. */
 export const objectionCalls = remember((state: State) => {
@@ -24,8 +24,11 @@ export const objectionCalls = remember((state: State) => {
     // An objection's id is its call's tag and a number.
     raiserOf: ({ id, by, isRaisedAtEnd }: Objection) =>
       raisers.get(raiserKey(by, id.replace(/^O|\d+$/g, ""), isRaisedAtEnd)) ?? null,
-    answererOf: ({ id }: Objection, { by, round, as }: ObjectionStep) =>
-      answerers.get(`${by}/${round}/${id}/${as}`) ?? null,
+    // An answer to one objection may count for another that says the same.
+    answererOf: ({ id, sameAs }: Objection, { by, round, as }: ObjectionStep) => {
+      const keys = [id, ...sameAs].map((each) => `${by}/${round}/${each}/${as}`);
+      return answerers.get(keys.find((key) => answerers.has(key)) ?? "") ?? null;
+    },
   };
 });
 
