@@ -60,9 +60,11 @@ function objectionItem({ id, by, severity }: Objection): SeatItem {
 /** `architect answered 2 objections: O1ba1 (fixed) and O1ba2 (parked).` `architect left O1ba3 open.` `architect replied to Q1b1.` */
 export function itemAnswers(part: CoursePart): readonly string[] {
   const { state, ledger } = part;
-  const steps = stepsIn(part).filter(
+  const taken = stepsIn(part).filter(
     ({ step, objection }) => step.by !== objection.by && findSeat(state, step.by) !== null,
   );
+  // A seat may answer an objection twice, in a late reply and in the closing: its last word is told.
+  const steps = [...new Map(taken.map((each) => [`${each.step.by}/${each.objection.id}`, each])).values()];
   const isUnsure = ({ step, call }: (typeof steps)[number]) => step.as === "open" && !isConcession(step, call);
   const answered = steps
     .filter((placed) => !isUnsure(placed))

@@ -2,20 +2,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figures } from "../../src/core/figures.ts";
-import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
-import { figureLines } from "../../src/views/figure-lines.ts";
-import { lifelineChart } from "../../src/views/lifeline-chart.ts";
-import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
-import { transcript } from "../../src/views/markdown/transcript.ts";
-import { positionHistory } from "../../src/views/position-history.ts";
-import { debateCourse } from "../../src/views/record/course/debate-course.ts";
-import { voteTrend } from "../../src/views/round-votes.ts";
-import { plainText } from "../../src/views/styled-text.ts";
-import { objectionLifelines } from "../../src/views/terminal/objection-lifelines.ts";
-import { roundLines } from "../../src/views/terminal/round-lines.ts";
-import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
-import { play } from "../support/world.ts";
+import { figures } from "../../../src/core/figures.ts";
+import { ledgerOf } from "../../../src/core/ledger/ledger-of.ts";
+import { figureLines } from "../../../src/views/figure-lines.ts";
+import { lifelineChart } from "../../../src/views/lifeline-chart.ts";
+import { synthesis } from "../../../src/views/markdown/synthesis-document.ts";
+import { transcript } from "../../../src/views/markdown/transcript.ts";
+import { positionHistory } from "../../../src/views/position-history.ts";
+import { debateCourse } from "../../../src/views/record/course/debate-course.ts";
+import { voteTrend } from "../../../src/views/round-votes.ts";
+import { plainText } from "../../../src/views/styled-text.ts";
+import { objectionLifelines } from "../../../src/views/terminal/objection-lifelines.ts";
+import { roundLines } from "../../../src/views/terminal/round-lines.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../../support/protocol-cases.ts";
+import { play } from "../../support/world.ts";
 
 /** All three start with their own option; ash moves to birch's in the ranking, cedar in the closing. */
 async function playCouncil() {

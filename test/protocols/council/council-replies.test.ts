@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
-import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
-import { play } from "../support/world.ts";
+import { ledgerOf } from "../../../src/core/ledger/ledger-of.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../../support/protocol-cases.ts";
+import { play } from "../../support/world.ts";
 
 const CONDITION = "The owner of the design signs.";
 const FALL = "A limit that nobody may change.";

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { adr } from "../../src/views/markdown/adr.ts";
-import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
-import { verdictText } from "../../src/views/terminal/verdict-text.ts";
-import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
-import { play } from "../support/world.ts";
+import { adr } from "../../../src/views/markdown/adr.ts";
+import { synthesis } from "../../../src/views/markdown/synthesis-document.ts";
+import { verdictText } from "../../../src/views/terminal/verdict-text.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../../support/protocol-cases.ts";
+import { play } from "../../support/world.ts";
 
 const SCREEN = { width: 120, color: false, folder: "debates/001-test", next: [] };
 
