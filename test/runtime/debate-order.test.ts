@@ -65,8 +65,8 @@ test("the background process refuses an order of another version in words, and e
     kind: "error",
     problem: {
       code: "INSTALLATION_CHANGED",
-      message: "The background process expects version 2 or 3 requests, but was given version 9.",
-      hint: "Conclave was updated while the command was running. Run the command again.",
+      message: "The background process accepts requests of version 2 or 3, but was given one of version 9.",
+      hint: "Conclave has been updated since the command started. Run the command again.",
     },
   });
   await ended;

@@ -21,15 +21,16 @@ export const TENANT: OptionRow = {
   usual: `CONCLAVE_TENANT, or the tenant named ${DEFAULT_TENANT}`,
 };
 
-/** For commands about debates, which are in a folder or in a fleet. */
-export const FLEET_OPTIONS: readonly OptionRow[] = [
-  {
-    ...FLEET,
-    says: "store and run debates in a fleet instead of a folder on this machine; the value is the address of the fleet's PostgreSQL database",
-    usual: "CONCLAVE_FLEET, unless --out-dir is given",
-  },
-  TENANT,
-];
+/** For commands about debates that exist, in a folder or in a fleet. */
+export const FLEET_OPTIONS = fleetOptions("look for debates");
+
+/** For commands that start a debate. */
+export const START_FLEET_OPTIONS = fleetOptions("store and run debates");
+
+function fleetOptions(what: string): readonly OptionRow[] {
+  const says = `${what} in a fleet instead of a folder on this machine; the value is the address of the fleet's PostgreSQL database`;
+  return [{ ...FLEET, says, usual: "CONCLAVE_FLEET, unless --out-dir is given" }, TENANT];
+}
 
 export const ONCE: OptionRow = {
   group: GROUP,

@@ -14,9 +14,14 @@ export function reviewOptions(formats: readonly string[]): readonly OptionRow[] 
       group: "Review",
       flags: "--diff <rev>",
       isValueOptional: true,
-      says: "review uncommitted changes (the default without paths), or the diff against REV, of A..B, or staged",
+      says: "review uncommitted changes (the default if no paths are given), the diff against a revision (REV), the diff between two (A..B), or the staged changes (staged)",
     },
-    ...pick("constraint", "working-dir"),
+    {
+      group: "Question",
+      flags: "--working-dir <path>",
+      says: "folder to run speakers in and to take the diff from; paths to review are relative to the current directory. With a fleet, a copy of this folder's files is sent along with the review",
+    },
+    ...pick("constraint"),
     {
       group: "Review",
       flags: "--since <review>",
@@ -37,7 +42,7 @@ export function reviewOptions(formats: readonly string[]): readonly OptionRow[] 
     {
       group: "Output",
       flags: "--fail-on <list>",
-      says: `exit with status 1 on confirmed findings of this severity or a higher one (${SEVERITIES.join(", ")}), or on disputed ones`,
+      says: `exit with status 1 if there are confirmed findings of this severity or a higher one (${SEVERITIES.join(", ")}), or disputed findings (disputed); separate several values with commas`,
     },
     ...pick("yes", "detach"),
   ];

@@ -36,7 +36,7 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
   {
     group: "Panel",
     flags: "--no-rehearsal",
-    says: "if no speaker is ready, exit with status 4 instead of playing a scripted demo",
+    says: "if you name no speakers and none is ready, exit with status 4 instead of playing a scripted demo",
   },
   ...LIMIT_OPTIONS,
   {

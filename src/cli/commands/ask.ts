@@ -16,7 +16,7 @@ export const ask: CliCommand = {
   name: "ask",
   summary: "ask the chair or a seat about the record of a finished debate",
   description:
-    "Asks one follow-up question. The chair, or the seat that you name, answers from the record and cites its IDs; IDs that don't exist are marked. Question and answer are kept in the debate's log and shown with it. The debate's budget holds for this call, too. In a fleet, a worker makes the call: Ctrl-C stops waiting but does not withdraw the question, and if you ask the same thing again, you get the same answer.",
+    "Asks one follow-up question. The chair, or the seat that you name, answers from the record and cites its IDs; IDs that don't exist are marked. Question and answer are kept in the debate's log and shown with it. The debate's budget also applies to this call. In a fleet, a worker makes the call: Ctrl-C stops waiting but does not withdraw the question, and if you ask the same thing again, you get the same answer.",
   operands: [DEBATE_OPERAND, { term: "<question>", says: "what you want to know about the debate" }],
   options: [
     { group: "Question", flags: "--seat <name>", says: "who answers (default: the chair)" },

@@ -5,7 +5,7 @@ import type { ResolvedRequest } from "../../request/resolve-request.ts";
 import { reviewSubject } from "../../request/review-subject.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { completeInput, readPaths } from "../arguments/create-debate-input.ts";
-import { FLEET_OPTIONS, ONCE } from "../arguments/fleet-options.ts";
+import { ONCE, START_FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { parseChoice } from "../arguments/parse-choice.ts";
 import { reviewOptions } from "../arguments/review-options.ts";
 import { loadEarlierReview } from "../report/load-earlier-review.ts";
@@ -21,9 +21,9 @@ export const review: CliCommand = {
   name: REVIEW,
   summary: "find defects in a diff, files or a design; every finding is cross-examined",
   description:
-    "Lets a panel review uncommitted changes, a diff, files, folders or a design document. Every seat reviews alone; every finding is then examined by the seats that did not raise it. Credential files are never shown to a seat. Exits 0 when there is a report, 1 if --fail-on names one of its findings, and otherwise like conclave run. With a fleet, what to review is read on this machine and a worker runs the review; seats can read other files only if you send them with --working-dir.",
+    "Lets a panel review uncommitted changes, a diff, files, folders or a design document. Every seat reviews alone; every finding is then examined by the seats that did not raise it. Credential files are never shown to a seat. Exits with status 1 if a finding in the report matches --fail-on, and with 0 if there is a report and none matches, or if there is nothing to review. In all other cases, the exit status is that of conclave run. With a fleet, this machine reads the material to review, and a worker runs the review; seats can read other files only if you send them with --working-dir.",
   operands: [{ term: "[path...]", says: "files, folders, globs or a saved diff to review (- for standard input)" }],
-  options: [...OPTIONS, ...FLEET_OPTIONS, ONCE],
+  options: [...OPTIONS, ...START_FLEET_OPTIONS, ONCE],
   examples: [
     { line: "conclave review", says: "review uncommitted changes" },
     {

@@ -11,7 +11,7 @@ import {
 import { startDebate } from "../../runtime/start-debate.ts";
 import { type CliCommand, type CliInput, optionName } from "../arguments/cli-command.ts";
 import { createDebateInput } from "../arguments/create-debate-input.ts";
-import { FLEET_OPTIONS, fleetAddress, ONCE } from "../arguments/fleet-options.ts";
+import { fleetAddress, ONCE, START_FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { CONFIG_OPTIONS } from "../arguments/option-rows.ts";
 import { RUN_OPTIONS } from "../arguments/run-options.ts";
@@ -32,10 +32,10 @@ export const run: CliCommand = {
   name: "run",
   summary: "debate a question (the default command)",
   description:
-    "Has a panel debate a question, then writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If no speaker is ready, a scripted demo (a rehearsal) plays instead.",
+    "Has a panel debate a question, then writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If you name no speakers and none is ready, a scripted demo (a rehearsal) plays instead.",
   checksOperands: true,
   operands: [{ term: "[question]", says: "what to decide (- for standard input)" }],
-  options: [...RUN_OPTIONS, ...FLEET_OPTIONS, ONCE],
+  options: [...RUN_OPTIONS, ...START_FLEET_OPTIONS, ONCE],
   examples: [
     {
       line: 'conclave "Should we move our jobs from Redis to Postgres?"',

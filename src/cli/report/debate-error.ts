@@ -27,7 +27,7 @@ export function debateError(state: State, refuse: Refuse, id: string): ConclaveE
 
 function outcomeError(outcome: Outcome, id: string): ConclaveError {
   const hint = `Read the record with conclave show ${id}, or remove ${outcome} from --fail-on.`;
-  return new ConclaveError("OUTCOME_REFUSED", `The outcome is ${outcome}, which --fail-on names.`, { hint });
+  return new ConclaveError("OUTCOME_REFUSED", `The outcome is ${outcome}, and --fail-on lists that outcome.`, { hint });
 }
 
 const STOPS: Readonly<Record<StopReason, readonly [ErrorCode, string]>> = {

@@ -12,7 +12,7 @@ const { context, tree, paths, seats, chair, constraints, rounds, budget, noRehea
 const subject = z.object({
   diff: z.string({ error: "the text of a diff" }).exactOptional().describe("The changes, as git diff prints them."),
   context: context.describe("Texts to review, each with a name."),
-  tree: tree.describe(`${tree.description} Without paths and diff, all of it is reviewed.`),
+  tree: tree.describe(`${tree.description} Without diff, context and paths, all of it is reviewed.`),
   paths: paths.describe("Files and folders of the tree to review."),
 });
 

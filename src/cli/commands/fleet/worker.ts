@@ -13,7 +13,7 @@ export const worker: CliCommand = {
   name: "worker",
   summary: "run a fleet's debates on this machine",
   description:
-    "Runs debates of a fleet until Ctrl-C or SIGTERM. Seats use the keys and programs of this machine; a debate that needs others goes to another worker. Seats can read a copy of the files that were sent with the debate (conclave run --working-dir), but can't change it; without files, they work in an empty folder. A worker that is stopped hands its debates over to other workers: at once where no call is running, otherwise when the running calls have been answered or --drain-s is over. No recorded answer is lost.",
+    "Runs debates of a fleet until Ctrl-C or SIGTERM. Seats use the keys and programs of this machine; a debate that needs others goes to another worker. Seats can read a copy of the files that were sent with the debate (conclave run --working-dir), but can't change it; without files, they work in an empty folder. A worker that is stopped hands its debates over to other workers: at once where no call is running, otherwise when the running calls have been answered or the time set with --drain-s has run out. No recorded answer is lost.",
   operands: [],
   options: [
     FLEET,
