@@ -14,7 +14,7 @@ import type { Row } from "../support/row.ts";
 const DEBATES = 1_000;
 const CALL_MS = 100;
 const LIMIT_MB = 600;
-const HEAP_MB = 300;
+const HEAP_MB = 340;
 
 export const thousand: Row = {
   name: "thousand",

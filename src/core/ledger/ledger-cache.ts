@@ -5,8 +5,8 @@
 
 import { type Entry, type Ledger, type LedgerSources, ledger } from "./ledger.ts";
 
-/** Enough for the readers of one round that wait for different answers. */
-const MOST_REMEMBERED = 4;
+/** What a round ended with, and what its last readers read. More would keep a process with many debates from having them all in memory. */
+const MOST_REMEMBERED = 2;
 
 export function ledgerCache(): (sources: LedgerSources) => Ledger {
   const remembered: RememberedLedger[] = [];
