@@ -1,7 +1,12 @@
-/** JSON that is safe to print: characters that a terminal or a line reader might interpret are escaped. */
+/** JSON that is safe to print: characters that a terminal or a line reader might interpret are escaped, and halves of characters replaced. */
 
 export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2).replace(UNSAFE, escapeRun)}\n`;
+  return `${JSON.stringify(value, replaceHalves, 2).replace(UNSAFE, escapeRun)}\n`;
+}
+
+/** As wherever text is written in UTF-8. Readers of JSON disagree about them, and escaping two million takes long. */
+function replaceHalves(_: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 const UNSAFE = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g;
