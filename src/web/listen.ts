@@ -17,7 +17,7 @@ export interface ListenAddress {
 
 const LOOPBACK = "127.0.0.1";
 
-/** Throws PORT_TAKEN. */
+/** Throws PORT_TAKEN, and USAGE_OPTION_VALUE for a host that is not this machine's. */
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { port, host = LOOPBACK }: ListenAddress,
@@ -33,12 +33,16 @@ export function listen(
           }),
       }),
     );
-    server.once("error", (error) => reject(listenError(error, port)));
+    server.once("error", (error) => reject(listenError(error, { port, host })));
   });
 }
 
-function listenError(error: Error, port: number): Error {
+function listenError(error: Error, { port, host }: Required<ListenAddress>): Error {
   const code = "code" in error ? error.code : "";
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    const hint = "Use one of this machine's addresses, or 0.0.0.0 for all of them.";
+    return new ConclaveError("USAGE_OPTION_VALUE", `--host ${host} is not an address of this machine.`, { hint });
+  }
   if (code === "EADDRINUSE") return new ConclaveError("PORT_TAKEN", `Port ${port} is taken.`);
   return code === "EACCES" ? new ConclaveError("PORT_TAKEN", `You are not allowed to open port ${port}.`) : error;
 }

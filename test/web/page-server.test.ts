@@ -1,6 +1,7 @@
 // The port of `conclave view`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { listen } from "../../src/web/listen.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -25,6 +26,15 @@ test("a port that is taken is refused with a hint that helps: any free port is -
     code: "PORT_TAKEN",
     message: `Port ${port} is taken.`,
     hint: "Choose another port with --port, or any free one with --port 0.",
+  });
+});
+
+test("an address that isn't this machine's is refused, with what to use instead", async () => {
+  // Of a range that is reserved for documents.
+  const listening = listen(() => new Response(""), { port: 0, host: "203.0.113.7" });
+  await assert.rejects(listening, {
+    code: "USAGE_OPTION_VALUE",
+    message: "--host 203.0.113.7 is not an address of this machine.",
   });
 });
 
