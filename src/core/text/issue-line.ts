@@ -10,6 +10,8 @@ function issueWords(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") return `must be ${NOUNS[issue.expected] ?? `a ${issue.expected}`}`;
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
   if (issue.code === "unrecognized_keys") return `must not contain ${issue.keys.join(", ")}`;
+  if (issue.code === "too_small" && issue.origin === "number") return `must be at least ${issue.minimum}`;
+  if (issue.code === "too_big" && issue.origin === "number") return `must be at most ${issue.maximum}`;
   return issue.code === "invalid_union" ? "must be a text, or an object with a text" : issue.message;
 }
 

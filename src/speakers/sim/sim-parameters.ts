@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { ConclaveError } from "../../core/errors.ts";
+import { issueLine } from "../../core/text/issue-line.ts";
 
 export const SIM_PREFIX = "sim:";
 
@@ -68,7 +69,7 @@ export function parseSimParameters(spec: string): SimParameters {
   const given = Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, value === "" ? Number.NaN : value]));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => [...path, message].join(": ")).join("; ");
+  const faults = parsed.error.issues.map(issueLine).join("; ");
   throw new ConclaveError("USAGE_OPTION_VALUE", `The speaker "${spec}" cannot be simulated: ${faults}.`, {
     hint: `Parameters are ${Object.keys(ROWS).join(", ")}: see docs/eval.md.`,
   });
