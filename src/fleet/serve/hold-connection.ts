@@ -8,7 +8,7 @@ import type { HeldRight } from "./watch-rights.ts";
 export async function holdConnection(context: Context, next: Next, held: HeldRight): Promise<Response | undefined> {
   let isStream = false;
   try {
-    await Promise.race([next(), aborted(held.signal)]);
+    await Promise.race([next(), waitForAbort(held.signal)]);
     if (held.signal.aborted) return await askToSignIn(context);
     const { body, headers } = context.res;
     isStream = body !== null && headers.get("content-type")?.startsWith("text/event-stream") === true;
@@ -19,7 +19,7 @@ export async function holdConnection(context: Context, next: Next, held: HeldRig
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 

@@ -1,5 +1,5 @@
 /**
- * Why a follow-up question was not answered, as the worker that gave up on it leaves it for whoever asked: an error, as JSON in the
+ * Why a follow-up question was not answered, as the worker that gave up on it leaves it for the person who asked: an error, as JSON in the
  * debate's row. It may also be a plain sentence, such as that the question killed its workers.
  */
 

@@ -65,7 +65,7 @@ async function runBegun(fleet: Fleet, held: HeldJob, begun: BegunWork): Promise<
   try {
     const debate = { key: job.debate, name: begun.name };
     const order = readOrder(begun.order);
-    const ordered = orderedContext(order, options);
+    const ordered = readContext(order, options);
     const { isLastResort } = begun;
     const workingDir = await openFiles(fleet, { debate: job.debate, tree: begun.tree, emptyFolder: held.emptyFolder });
     if (order?.kind === "ask") {
@@ -100,7 +100,7 @@ function readOrder(order: string | null): DebateOrder | null {
   return order === null ? null : parseOrder(JSON.parse(order), "This worker");
 }
 
-function orderedContext(
+function readContext(
   order: DebateOrder | null,
   { mayRunCommands }: Pick<JobOptions, "mayRunCommands">,
 ): OrderedContext {
