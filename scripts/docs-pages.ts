@@ -25,7 +25,7 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
 const EXITS: readonly (readonly [number, string])[] = [
   [
     0,
-    "success; for a debate: it reached a verdict, even if only at the round limit, and neither status 1 nor status 3 applies",
+    "success; a debate reached a verdict (even if it stopped at the round limit), and neither status 1 nor status 3 applies",
   ],
   [
     1,
@@ -41,8 +41,8 @@ const EXITS: readonly (readonly [number, string])[] = [
     "something Conclave needs is missing, misconfigured or unavailable: configuration, sign-in, installation, a port or a service",
   ],
   [5, "the cost, time or token limit was reached before the verdict"],
-  [6, "the log cannot be read or written, another process holds it, or the stored files of a debate are damaged"],
-  [EXIT_BUG, "a bug in Conclave: report it, with the stack trace that is shown"],
+  [6, "the log cannot be read or written, another process is using it, or the stored files of a debate are damaged"],
+  [EXIT_BUG, "a bug in Conclave: report it and include the stack trace"],
   [130, "interrupted, by Ctrl-C or `conclave stop`"],
   [143, "terminated, by SIGTERM or SIGHUP"],
 ];
@@ -76,7 +76,7 @@ function errorsPage(): string {
       EXITS.map(([exit, means]) => [String(exit), means]),
     ),
     "## Command errors",
-    table(["code", "exit", "a message you may see", "what to do"], errors),
+    table(["code", "exit", "example message", "what to do"], errors),
     "## Call failures",
     "A failing speaker does not end the debate: the failure is recorded, and the debate continues without that answer as long as enough seats remain. These codes appear in `call.retried` and `call.failed` events. Unless the table says otherwise, a failed call is retried up to two times; `--retries N` changes that.",
     table(["code", "what happened", "what Conclave does", "effect on the seat"], failures),
@@ -85,7 +85,7 @@ function errorsPage(): string {
 
 const NEXT_WORDS = {
   absent: "does not retry",
-  wait: "retries after the time the service asks for; if it names none, after 60 s",
+  wait: "retries after the delay the service asks for, or after 60 s if it doesn't specify one",
   "back off": "retries after about 2 s, then 4 s, doubling each time",
   rebuild: "retries once in a new session, with the full context",
   shorten: "retries once with a shorter prompt",

@@ -46,7 +46,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   ROLE_WRONG: "roles/dba.md: the front matter is missing; it goes between two --- lines.",
   PAGE_MISSING: "The web page is missing from this installation.",
   PORT_TAKEN: "Port 8080 is taken.",
-  INSTALLATION_CHANGED: "The background process accepts requests of version 2 or 3, but was given one of version 1.",
+  INSTALLATION_CHANGED: "The background process accepts version 2 or 3 requests, but received a version 1 request.",
   NODE_TOO_OLD: "Conclave needs Node 22.18 or later, but this is Node 20.11.0.",
   TENANT_UNKNOWN: 'There is no tenant "north".',
   TREE_TOO_LARGE:

@@ -35,7 +35,7 @@ export const ERRORS = {
   SEATS_TOO_FEW: { exit: 2, hint: "Add seats: --seats A,B" },
   SEATS_TOO_MANY: {
     exit: 2,
-    hint: "Use fewer seats, or another protocol: conclave protocols shows how many seats each takes.",
+    hint: "Use fewer seats, or choose another protocol. To see how many seats each one takes: conclave protocols",
   },
   PROTOCOL_UNKNOWN: { exit: 2, hint: "Run conclave protocols to list them." },
   ROUNDS_OUT_OF_RANGE: { exit: 2, hint: "Run conclave protocols to see how many rounds each protocol takes." },
@@ -100,7 +100,7 @@ export const ERRORS = {
   TREE_UNKNOWN: { exit: 2, hint: "Upload it first, with PUT /trees/SHA256." },
   TREES_WAITING: {
     exit: 2,
-    hint: "Start debates about these trees, or wait: a tree without a debate is removed after a day.",
+    hint: "Start debates that use these trees, or wait: a tree without a debate is removed after a day.",
   },
   TENANT_IN_USE: {
     exit: 2,

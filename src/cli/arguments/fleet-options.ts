@@ -35,7 +35,7 @@ function fleetOptions(what: string): readonly OptionRow[] {
 export const ONCE: OptionRow = {
   group: GROUP,
   flags: "--once <key>",
-  says: "start at most one debate for this key (any text you choose, such as a build number); if the key was used before, follow the debate that it started",
+  says: "start at most one debate for this key (any text you choose, such as a build number); if the key has already been used, follow the debate it started",
 };
 
 export interface FleetAddress {

@@ -162,7 +162,7 @@ export const DETACH: OptionRow = {
 export const JSON_OPTION: OptionRow = { group: "Output", flags: "--json", says: "print JSON on standard output" };
 
 export const REPORT_OPTIONS = optionGroup("Output", [
-  { flags: "-v, --verbose", says: "show more about each call (overrides --quiet)" },
+  { flags: "-v, --verbose", says: "show more detail about each call (overrides --quiet)" },
   { flags: "-q, --quiet", says: "show only errors and the result" },
   { flags: "--plain", says: "show progress as plain lines instead of the live view" },
   { flags: "--json", says: "print one event per line on standard output, then the result or the error" },
