@@ -22,9 +22,15 @@ export function readDebate(home: DebateHome): Promise<ReadDebate> {
   return readLog(home.log(), `The log in ${home.name}`);
 }
 
-/** The debate in a folder as far as it got; null: it was not started. */
+/** The debate in a folder as far as it got; null: it was not started, or its process ended before the opening was written. */
 export async function readStarted(folder: string): Promise<State | null> {
-  return existsSync(join(folder, LOG_NAME)) ? (await readDebate(folderHome(folder))).state : null;
+  if (!existsSync(join(folder, LOG_NAME))) return null;
+  try {
+    return (await readDebate(folderHome(folder))).state;
+  } catch (error) {
+    if (error instanceof ConclaveError && error.code === "LOG_EMPTY") return null;
+    throw error;
+  }
 }
 
 export async function readLog(log: EventLog, where: string): Promise<ReadDebate> {

@@ -1,6 +1,6 @@
 // Evaluations in which something goes wrong: money that runs out, a server that refuses, a key that is missing, hostile data.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
 import { places } from "../support/command.ts";
@@ -60,6 +60,21 @@ test("a missing key ends the evaluation before other debates are paid for", asyn
     [server.requests.length, readdirSync(join(place().path, "results"))],
     [0, ["items.jsonl", "manifest.json"]],
   );
+});
+
+test("debates whose process was killed before their opening was written are started again", async () => {
+  writeQuestions(2);
+  const command = [...RUN, "--seats", "sim:p=0.6,sim:p=0.9"];
+  const whole = await place().conclave(command);
+  assert.equal(whole.exit, 0, whole.stderr);
+  const logOf = (name: string) => join(place().path, "results", "debates", name, "events.jsonl");
+  const [claimed = "", opened = ""] = readFileSync(logOf("q0.challenge"), "utf8").split("\n");
+  assert.match(opened, /"type":"debate\.opened"/);
+  writeFileSync(logOf("q0.challenge"), "");
+  writeFileSync(logOf("q1.challenge"), `${claimed}\n${opened.slice(0, 40)}`);
+
+  const again = await place().conclave(command);
+  assert.deepEqual([again.exit, again.stdout], [0, whole.stdout], again.stderr);
 });
 
 test("a pattern that would run for ever is an error, and the answers are kept", async () => {
