@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ZodType } from "zod";
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import type { SettledCall } from "../core/call.ts";
+import type { AnsweredCall } from "../core/call.ts";
 import { callTag } from "../core/debate-calls.ts";
 import type { EvidenceCheck } from "../core/evidence-check.ts";
 import { CLOSING, callKey, isRepair, repairKey } from "../core/ids.ts";
@@ -19,7 +19,7 @@ import type { Ask, DeferredAsk, PromptPart } from "../prompts/prompt.ts";
 import { repairPrompt } from "../prompts/repair-prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import type { Answer, Protocol, Reply } from "../protocols/protocol.ts";
-import type { CallRunner } from "./call-runner.ts";
+import type { CallEnd, CallRunner } from "./call-runner.ts";
 import { type CheckSources, checkCitations } from "./check-citations.ts";
 import type { CallRequest } from "./prepare-call.ts";
 import type { RoundTime } from "./round-time.ts";
@@ -54,13 +54,14 @@ export async function askSeat<B>(
     roundTime: where.time,
   };
   const ask = lazy(() => ("build" in asked ? asked.build() : asked));
-  const ended = await sources.runner.settle(call.key, () => ({
+  const end = await sources.runner.settle(call.key, () => ({
     ...call,
     ask: { ...ask(), parts: withStanding(sources, where, ask()) },
   }));
+  const ended = end.call;
   if (ended.status === "failed") return { absent: true, call: call.key, seat: seat.name, code: ended.code };
   const schema = "build" in asked ? asked.recorded : (asked.ballot?.schema ?? null);
-  const ballot = schema && (ballotIn(schema, ended) ?? (await repairBallot(sources, call, { ask, schema, ended })));
+  const ballot = schema && (ballotIn(schema, end) ?? (await repairBallot(sources, call, { ask, schema, ended })));
   const checks = await checkCitations(sources, call.key, ballot).catch((error: unknown) => {
     sources.stopSignal.fail(error);
     return never<readonly EvidenceCheck[]>();
@@ -103,12 +104,19 @@ function answerOf<B>(
 }
 
 /** A ballot from the log is parsed again to give it its type; it does not change. */
-function ballotIn<B>(schema: ZodType<B>, call: SettledCall): B | null {
+function ballotIn<B>(schema: ZodType<B>, end: CallEnd): B | null {
+  const { call } = end;
   if (call.status !== "answered" || call.ballot === null) return null;
+  if (wasRead<B>(call.ballot, end)) return call.ballot;
   const parsed = schema.safeParse(call.ballot);
   if (!parsed.success) return null;
   // Reuses the log's object where possible, to avoid a second copy of every ballot in memory.
   return isSame(call.ballot, parsed.data) ? call.ballot : parsed.data;
+}
+
+/** This run has read it by the contract of its ask, whose type it therefore has. */
+function wasRead<B>(_ballot: unknown, { isMade }: CallEnd): _ballot is B {
+  return isMade;
 }
 
 function isSame<B>(stored: unknown, parsed: B): stored is B {
@@ -118,7 +126,7 @@ function isSame<B>(stored: unknown, parsed: B): stored is B {
 interface UncountedReply<B> {
   readonly ask: () => Ask<B>;
   readonly schema: ZodType<B>;
-  readonly ended: SettledCall & { status: "answered" };
+  readonly ended: AnsweredCall;
 }
 
 /** One call that asks for the ballot block only. A seat that failed twice at this in earlier rounds is not asked again. */

@@ -13,11 +13,17 @@ import { never } from "./stop-signal.ts";
 
 export interface CallRunner {
   /** The call's end, from the log or by making it; what it asks is read only in the second case. */
-  settle(key: CallKey, request: () => CallRequest): Promise<SettledCall>;
+  settle(key: CallKey, request: () => CallRequest): Promise<CallEnd>;
   /** Cancels the seat's running calls; `by` is the person who skipped it. */
   skip(seat: SeatName, by: string): void;
   /** Resolves when all running calls have ended. */
   idle(): Promise<void>;
+}
+
+export interface CallEnd {
+  readonly call: SettledCall;
+  /** Its ballot was read by this run, in the shape that its contract asks for. */
+  readonly isMade: boolean;
 }
 
 export function callRunner(sources: CallContext): CallRunner {
@@ -31,12 +37,12 @@ export function callRunner(sources: CallContext): CallRunner {
   return {
     settle: async (key, request) => {
       const kept = sources.run.kept.get(key);
-      if (kept) return kept;
-      const call = request();
-      const work = queueCall(sources, queue, { underWay, reserved }, call);
+      if (kept) return { call: kept, isMade: false };
+      const work = queueCall(sources, queue, { underWay, reserved }, request());
       inFlight.add(work);
       try {
-        return (await work) ?? never();
+        const call = await work;
+        return call ? { call, isMade: true } : never();
       } catch (error) {
         sources.stopSignal.fail(error);
         return never();

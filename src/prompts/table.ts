@@ -35,16 +35,18 @@ export function openObjectionsPart(
   above: TextsAbove = NOTHING_ABOVE,
 ): PromptPart {
   if (open.length === 0) return part(OPEN_OBJECTIONS, "None.");
-  const isTold = (objection: Objection) => detail(objection) === "whole" || detail(objection) === "head";
-  const toLine = objectionLines(open.filter(isTold), label, above);
-  const lines = open
-    .filter((objection) => detail(objection) !== "id")
-    .map((objection) => {
+  const shown = open.map((objection) => ({ objection, how: detail(objection) }));
+  const isTold = (how: ObjectionDetail) => how === "whole" || how === "head";
+  const told = shown.filter(({ how }) => isTold(how)).map(({ objection }) => objection);
+  const toLine = objectionLines(told, label, above);
+  const lines = shown
+    .filter(({ how }) => how !== "id")
+    .map(({ objection, how }) => {
       const brief = briefLine(objection);
-      const text = isTold(objection) ? toLine(objection, detail(objection)) : brief;
+      const text = isTold(how) ? toLine(objection, how) : brief;
       return { text, brief, isOwn: label(objection.by) === "you" && objection.steps.length === 0 };
     });
-  const ids = open.filter((objection) => detail(objection) === "id").map(({ id }) => id);
+  const ids = shown.filter(({ how }) => how === "id").map(({ objection }) => objection.id);
   if (ids.length === 0) return linesPart(OPEN_OBJECTIONS, lines);
   const text = `- ${ids.join(", ")}: above.`;
   return linesPart(OPEN_OBJECTIONS, [...lines, { text, brief: text, isOwn: false }]);

@@ -61,10 +61,16 @@ export function modelSpeaker(id: string, { environment, tools = noTools }: Model
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
       if (endpoint === null) return yield failure("SPEAKER_UNREACHABLE", fault);
       const hangUp = new AbortController();
+      const call = { endpoint, request, prices, clean, tools };
+      let isComplete = false;
       try {
-        yield* modelReply({ endpoint, request, prices, clean, tools }, AbortSignal.any([signal, hangUp.signal]));
+        for await (const part of modelReply(call, AbortSignal.any([signal, hangUp.signal]))) {
+          isComplete = part.type === "finished" && part.reason === "done";
+          yield part;
+        }
       } finally {
-        hangUp.abort();
+        // Nothing is left to close after a whole reply, and aborting takes time just when the next calls are about to start.
+        if (!isComplete) hangUp.abort();
       }
     },
   };
