@@ -8,8 +8,8 @@ import { NoStreamError } from "./model-failure.ts";
 export interface Pulse {
   /** The global fetch, with every byte of a reply observed. */
   readonly fetch: typeof globalThis.fetch;
-  /** Resolves at the next byte that comes at least `BEAT_MS` after the last beat. */
-  beat(): Promise<typeof BEAT>;
+  /** The result, or a beat if that is first: a byte that comes at least `BEAT_MS` after the last beat. */
+  beatOr<T>(result: Promise<T>): Promise<T | typeof BEAT>;
 }
 
 const BEAT = Symbol("beat");
@@ -17,19 +17,21 @@ const BEAT_MS = 5_000;
 
 export function createPulse(): Pulse {
   let lastAt = Number.NEGATIVE_INFINITY;
-  let next = Promise.withResolvers<typeof BEAT>();
+  let onBeat = () => {};
   const onBytes = () => {
     const now = performance.now();
     if (now - lastAt < BEAT_MS) return;
     lastAt = now;
-    next.resolve(BEAT);
+    onBeat();
   };
   return {
     fetch: async (input, init) => watchBytes(await fetch(input, init), onBytes),
-    beat: () => {
-      next = Promise.withResolvers();
-      return next.promise;
-    },
+    // Not a race: between two beats it would leave a listener for each of a thousand parts.
+    beatOr: <T>(result: Promise<T>) =>
+      new Promise<T | typeof BEAT>((resolve, reject) => {
+        onBeat = () => resolve(BEAT);
+        result.then(resolve, reject);
+      }),
   };
 }
 
@@ -56,14 +58,12 @@ function watchBody(body: ReadableStream<Uint8Array>, onBytes: () => void): Reada
 }
 
 /** The parts as they arrive; null for every beat between them. */
-export async function* withBeats<T>(parts: AsyncIterable<T>, { beat }: Pulse): AsyncGenerator<T | null, void> {
+export async function* withBeats<T>(parts: AsyncIterable<T>, { beatOr }: Pulse): AsyncGenerator<T | null, void> {
   const iterator = parts[Symbol.asyncIterator]();
   let part = iterator.next();
-  let sign = beat();
   for (;;) {
-    const first = await Promise.race([part, sign]);
+    const first = await beatOr(part);
     if (first === BEAT) {
-      sign = beat();
       yield null;
       continue;
     }
