@@ -25,17 +25,17 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
 const EXITS: readonly (readonly [number, string])[] = [
   [
     0,
-    "success; a debate reached a verdict (even if it stopped at the round limit), and neither status 1 nor status 3 applies",
+    "success; for a debate: it reached a verdict (even if only at the round limit), and neither status 1 nor status 3 applies",
   ],
   [
     1,
-    "`--fail-on` matches the outcome or a finding, or the outcome is insufficient for a reason other than failed speakers (see status 3)",
+    "`--fail-on` matches the outcome or a finding, or the outcome is `insufficient` for a reason other than failed speakers (see status 3)",
   ],
   [
     2,
     "the command cannot be carried out as given, because of its arguments, a file, or the state of a debate or tenant",
   ],
-  [3, "the outcome is insufficient because speakers failed"],
+  [3, "the outcome is `insufficient` because speakers failed"],
   [
     4,
     "something Conclave needs is missing, misconfigured or unavailable: configuration, sign-in, installation, a port or a service",
@@ -43,8 +43,8 @@ const EXITS: readonly (readonly [number, string])[] = [
   [5, "the cost, time or token limit was reached before the verdict"],
   [6, "the log cannot be read or written, another process is using it, or the stored files of a debate are damaged"],
   [EXIT_BUG, "a bug in Conclave: report it and include the stack trace"],
-  [130, "interrupted, by Ctrl-C or `conclave stop`"],
-  [143, "terminated, by SIGTERM or SIGHUP"],
+  [130, "interrupted by Ctrl-C or `conclave stop`"],
+  [143, "terminated by SIGTERM or SIGHUP"],
 ];
 
 function errorsPage(): string {
@@ -69,7 +69,7 @@ function errorsPage(): string {
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. Errors go to standard error; with `--json`, an error is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the number or name of a debate. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint.',
+    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. Errors go to standard error; with `--json`, an error is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. If a command line has several problems, they are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the number or name of a debate. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint.',
     "## Exit statuses",
     table(
       ["status", "meaning"],

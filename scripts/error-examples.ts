@@ -45,7 +45,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   SCENARIO_WRONG: "The script demo.yaml cannot be read: ENOENT.",
   ROLE_WRONG: "roles/dba.md: the front matter is missing; it goes between two --- lines.",
   PAGE_MISSING: "The web page is missing from this installation.",
-  PORT_TAKEN: "Port 8080 is taken.",
+  PORT_TAKEN: "Port 8080 is already in use.",
   INSTALLATION_CHANGED: "The background process accepts version 2 or 3 requests, but received a version 1 request.",
   NODE_TOO_OLD: "Conclave needs Node 22.18 or later, but this is Node 20.11.0.",
   TENANT_UNKNOWN: 'There is no tenant "north".',
@@ -77,7 +77,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   INSUFFICIENT_SPEAKERS: "Only 1 seat answered, but the quorum is 2: reviewer failed.",
   OUTCOME_REFUSED: "The outcome is split, and --fail-on lists that outcome.",
   FINDINGS_REFUSED: "2 confirmed findings match --fail-on.",
-  GITHUB_REFUSED: "GitHub answered GET /repos/acme/shop/pulls/7 with 404 (Not Found).",
+  GITHUB_REFUSED: "GitHub responded to GET /repos/acme/shop/pulls/7 with 404 (Not Found).",
   INTERRUPTED: "The debate was interrupted.",
   TERMINATED: "The debate was terminated by a signal.",
 };

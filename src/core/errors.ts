@@ -81,7 +81,7 @@ export const ERRORS = {
   SETTING_WRONG: { exit: 4, hint: "Fix the variable, or unset it." },
   SCENARIO_WRONG: { exit: 4, hint: "Check the path and the script. docs/scripts.md describes the format." },
   ROLE_WRONG: { exit: 4, hint: "Fix the role file: Markdown, with a name and a description in its front matter." },
-  PAGE_MISSING: { exit: 4, hint: "Install Conclave from its package, or run npm ci in a checkout." },
+  PAGE_MISSING: { exit: 4, hint: "Reinstall the conclave package or, in a checkout, run npm ci." },
   PORT_TAKEN: { exit: 4, hint: "Choose another port with --port, or any free one with --port 0." },
   INSTALLATION_CHANGED: {
     exit: 4,
@@ -122,7 +122,7 @@ export const ERRORS = {
   LIMIT_DEADLINE: { exit: 5, hint: "To continue: conclave resume ID --deadline 30m" },
   LOG_CORRUPT: {
     exit: 6,
-    hint: "Nothing was overwritten. Use what comes before that line: conclave show ID, conclave export ID or conclave fork ID.",
+    hint: "Nothing was overwritten. Everything before that line can still be used with conclave show ID, conclave export ID or conclave fork ID.",
   },
   LOG_EMPTY: { exit: 6, hint: "The debate ended before its first event. Remove the folder and ask again." },
   LOG_HELD: { exit: 6, hint: "Follow it with conclave watch ID, or wait until it finishes." },

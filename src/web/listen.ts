@@ -43,6 +43,6 @@ function listenError(error: Error, { port, host }: Required<ListenAddress>): Err
     const hint = "Use one of this machine's addresses, or 0.0.0.0 for all of them.";
     return new ConclaveError("USAGE_OPTION_VALUE", `--host ${host} is not an address of this machine.`, { hint });
   }
-  if (code === "EADDRINUSE") return new ConclaveError("PORT_TAKEN", `Port ${port} is taken.`);
+  if (code === "EADDRINUSE") return new ConclaveError("PORT_TAKEN", `Port ${port} is already in use.`);
   return code === "EACCES" ? new ConclaveError("PORT_TAKEN", `You are not allowed to open port ${port}.`) : error;
 }

@@ -80,7 +80,7 @@ test("without permission to comment, the review is in the summary of the job", a
   assert.match(summary, /### Conclave review: 2 findings: 2 confirmed \(2 blocking\)/);
   assert.match(
     log,
-    /::warning title=Conclave::GitHub answered POST \S+ with 403 \(refused with 403\)\. The review is in the summary/,
+    /::warning title=Conclave::GitHub responded to POST \S+ with 403 \(refused with 403\)\. The review is in the summary/,
   );
 });
 
@@ -104,7 +104,7 @@ test("GitHub that stays away fails the step before anybody is paid", async (t) =
   github.refuse = () => ({ status: 503 });
   const { exit, outputs, log } = await runAction(t, { github });
   assert.deepEqual([exit, outputs, github.traffic.length], [4, { state: "failed" }, 4]);
-  assert.match(log, /::error title=Conclave::GitHub answered GET \/repos\/acme\/shop\/pulls\/7 with 503/);
+  assert.match(log, /::error title=Conclave::GitHub responded to GET \/repos\/acme\/shop\/pulls\/7 with 503/);
 });
 
 test("the budget is reached: said on the pull request, a failure only where the review is a gate", async (t) => {

@@ -24,7 +24,7 @@ test("a port that is taken is refused with a hint that helps: any free port is -
   const port = portOf(first.url);
   await assert.rejects(pageServer(parent, Number(port)), {
     code: "PORT_TAKEN",
-    message: `Port ${port} is taken.`,
+    message: `Port ${port} is already in use.`,
     hint: "Choose another port with --port, or any free one with --port 0.",
   });
 });

@@ -48,15 +48,19 @@ export function createGitHubClient(api: string, token: string) {
     });
     if (response.ok) return response;
     const { status } = response;
-    const message = `GitHub answered ${what} with ${status}${await readReason(response)}.`;
+    const message = `GitHub responded to ${what} with ${status}${await readReason(response)}.`;
     throw new GitHubError(message, status, { waitMs: waitOf(response) });
   };
   const read = async <T>(response: Response, schema: z.ZodType<T>): Promise<T> => {
     const parsed = schema.safeParse(parseJson(await response.text()));
     if (parsed.success) return parsed.data;
-    throw new GitHubError(`GitHub answered ${new URL(response.url).pathname} with something else.`, response.status, {
-      cause: parsed.error,
-    });
+    throw new GitHubError(
+      `GitHub responded to ${new URL(response.url).pathname} with something else.`,
+      response.status,
+      {
+        cause: parsed.error,
+      },
+    );
   };
   return {
     get: async <T>(path: string, schema: z.ZodType<T>) => read(await request("GET", `${api}${path}`), schema),

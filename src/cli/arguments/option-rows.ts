@@ -41,7 +41,7 @@ export const QUESTION_OPTIONS = optionGroup("Question", [
   },
   {
     flags: "--working-dir <path>",
-    says: "folder to run speakers in; file paths mentioned in the question are relative to it (paths that you give to command-line options are not). With a fleet, a copy of this folder's files is sent along with the debate",
+    says: "folder to run speakers in; file paths mentioned in the question are relative to it, but paths in command-line options are not. With a fleet, a copy of this folder's files is sent along with the debate",
   },
 ]);
 
@@ -63,7 +63,7 @@ export const ROUNDS: OptionRow = {
 export const PRESET: OptionRow = {
   group: "Protocol",
   flags: "--preset <name>",
-  says: "use a named set of options, seats and prompts; other options on the command line override it; to list the presets: conclave presets",
+  says: "use a named set of options, seats and prompts; other options on the command line override it; see conclave presets",
 };
 
 export const SEAT_OPTIONS = optionGroup("Panel", [
@@ -82,7 +82,7 @@ export const SEAT_OPTIONS = optionGroup("Panel", [
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
     says: "the speaker that writes the verdict",
-    usual: "a ready speaker from a model family that has no seat, otherwise the first seat's speaker",
+    usual: "a ready speaker from a model family not on the panel, otherwise the first seat's speaker",
   },
 ]);
 
@@ -165,7 +165,10 @@ export const REPORT_OPTIONS = optionGroup("Output", [
   { flags: "-v, --verbose", says: "show more detail about each call (overrides --quiet)" },
   { flags: "-q, --quiet", says: "show only errors and the result" },
   { flags: "--plain", says: "show progress as plain lines instead of the live view" },
-  { flags: "--json", says: "print one event per line on standard output, then the result or the error" },
+  {
+    flags: "--json",
+    says: "print events as JSON on standard output, one per line, followed by the result or the error",
+  },
   {
     flags: "--output <path>",
     says: "write the record to a file instead of standard output; a .json file gets the whole debate as JSON",

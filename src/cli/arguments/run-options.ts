@@ -24,7 +24,7 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
     group: "Protocol",
     flags: "-p, --protocol <name>",
     choices: PROTOCOLS.map(({ name }) => name),
-    says: "how the seats debate; to list and explain the protocols: conclave protocols",
+    says: "how the seats debate; see conclave protocols",
     usual: "challenge",
   },
   PRESET,
@@ -36,7 +36,7 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
   {
     group: "Panel",
     flags: "--no-rehearsal",
-    says: "if you name no speakers and none is ready, exit with status 4 instead of playing a scripted demo",
+    says: "if you don't name any speakers and none are ready, exit with status 4 instead of playing a scripted demo",
   },
   ...LIMIT_OPTIONS,
   {

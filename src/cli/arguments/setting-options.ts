@@ -61,7 +61,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     },
     {
       flags: "--pairwise",
-      says: "cascade, challenge, panel: have each seat criticise the others in separate calls instead of one",
+      says: "cascade, challenge, panel: have each seat criticise each of the others in a separate call",
     },
     {
       flags: "--no-closing",

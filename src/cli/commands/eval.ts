@@ -47,7 +47,7 @@ const MICRO = 1_000_000;
 
 export const evaluate: CliCommand = {
   name: "eval",
-  summary: "measure whether debate helps, on questions with known answers",
+  summary: "measure whether debate helps on questions with known answers",
   description:
     "Runs protocols and baselines on the same questions (JSONL; docs/eval.md) and reports whether debating helps: against a single answer, the vote of its own openings, and votes of samples at equal cost. What it can show and what it can cost are printed first, and you are asked to confirm. The same command continues an interrupted evaluation. With the folder of an evaluation instead of data, it scores the logs again and calls nobody. With --key it scores debates that you already have against keys of known defects.",
   checksOperands: true,

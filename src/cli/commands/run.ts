@@ -32,14 +32,14 @@ export const run: CliCommand = {
   name: "run",
   summary: "debate a question (the default command)",
   description:
-    "Has a panel debate a question, then writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If you name no speakers and none is ready, a scripted demo (a rehearsal) plays instead.",
+    "Puts a question to a panel, which debates it, and writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If you don't name any speakers and none are ready, a scripted demo (a rehearsal) plays instead.",
   checksOperands: true,
   operands: [{ term: "[question]", says: "what to decide (- for standard input)" }],
   options: [...RUN_OPTIONS, ...START_FLEET_OPTIONS, ONCE],
   examples: [
     {
       line: 'conclave "Should we move our jobs from Redis to Postgres?"',
-      says: "with the speakers that are ready, or as a scripted demo",
+      says: "ask the speakers that are ready, or play a scripted demo",
     },
     {
       line: "conclave -f question.md -c src/jobs -p duet -a architect='cmd:llm -m gpt-5',reviewer='cmd:llm' -r 4",

@@ -12,7 +12,7 @@ const DEFAULT_PORT = 7333;
 
 export const serve: CliCommand = {
   name: "serve",
-  summary: "serve a fleet's debates to people who sign in",
+  summary: "serve a fleet's debates to signed-in users",
   description:
     "Serves a fleet's debates until Ctrl-C, on a page for people and over MCP (at /mcp) for their coding agents. People sign in with a token (conclave fleet person add NAME) and see the debates of their own tenant. Only requests to --public-url are answered; a browser can send them only from Conclave's own pages. Without --host, only this machine can reach the page. The server doesn't encrypt its connections: before others use it, put a TLS proxy in front of it.",
   operands: [],

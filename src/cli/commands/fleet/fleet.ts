@@ -64,7 +64,7 @@ const ACTION_NAMES = ACTIONS.map(({ name }) => name.replace(/^fleet /, ""));
 
 export const fleet: CliCommand = {
   name: "fleet",
-  summary: "set up and look after a fleet: many machines that share debates through one PostgreSQL database",
+  summary: "set up and manage a fleet: many machines that share debates through one PostgreSQL database",
   description:
     "Sets up and looks after a fleet: debates in one PostgreSQL database, and the workers on many machines that run them. For the options of an action: conclave fleet ACTION --help",
   checksOperands: true,
