@@ -8,7 +8,7 @@
  * What is neither is damage, and is refused with its reason.
  */
 
-import { z } from "zod";
+import type { z } from "zod";
 import { type DebateEvent, eventSchema, type Recorded } from "./event.ts";
 import { parseJson } from "./text/parse-json.ts";
 
@@ -24,11 +24,9 @@ export function encodeLine(recorded: Recorded): string {
 export function decodeLine(text: string): DecodedLine {
   const json = parseJson(text);
   if (json === undefined) return { kind: "damaged", reason: "it is not JSON" };
-  const envelope = envelopeSchema.safeParse(json);
-  const kind = typedSchema.safeParse(envelope.data?.event);
-  if (!envelope.success || !kind.success) return { kind: "damaged", reason: "it is JSON, but no event" };
-  const { v, seq, epoch, at, event } = envelope.data;
-  const { type } = kind.data;
+  if (!isEnvelope(json)) return { kind: "damaged", reason: "it is JSON, but no event" };
+  const { v, seq, epoch, at, event } = json;
+  const { type } = event;
   const schema = v === 1 ? eventSchemas.get(type) : undefined;
   if (!schema) return { kind: "unknown", seq, epoch, type };
   const known = schema.safeParse(event, { jitless: isRare(type) });
@@ -37,16 +35,24 @@ export function decodeLine(text: string): DecodedLine {
   return { kind: "damaged", reason: `its ${type} has a wrong ${issue?.path.join(".") || "shape"}` };
 }
 
-const envelopeSchema = z.object({
-  v: z.number().int(),
-  seq: z.number().int(),
-  epoch: z.number().int(),
-  at: z.string(),
-  // Read by the schema of its type, and not copied before: most of a line is its event.
-  event: z.unknown(),
-});
+interface Envelope extends Pick<Recorded, "seq" | "epoch" | "at"> {
+  readonly v: number;
+  /** Read by the schema of its type. */
+  readonly event: { readonly type: string };
+}
 
-const typedSchema = z.object({ type: z.string() });
+/** Not a schema, which takes as long as most events do. */
+function isEnvelope(json: unknown): json is Envelope {
+  if (!isObject(json) || !("v" in json && "seq" in json && "epoch" in json && "at" in json && "event" in json))
+    return false;
+  const { v, seq, epoch, at, event } = json;
+  const isNumbered = [v, seq, epoch].every(Number.isSafeInteger);
+  return isNumbered && typeof at === "string" && isObject(event) && "type" in event && typeof event.type === "string";
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
 
 /** Compiling a schema takes longer than reading a few events without: a debate has a single verdict, in the largest schema of all. */
 const COMPILED_AFTER = 10;

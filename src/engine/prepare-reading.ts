@@ -6,8 +6,8 @@
 import { readLoosely } from "../core/ballot/read-loosely.ts";
 import type { Ask } from "../prompts/prompt.ts";
 
-/** By then, the requests of all seats have left. */
-const AFTER_MS = 20;
+/** By then, the requests of all seats have left, even the first ones, which load their packages. */
+const AFTER_MS = 100;
 
 /** Kinds of calls whose ballots this process has read. */
 const prepared = new Set<string>();

@@ -10,6 +10,7 @@ import { type AssistantTurn, createAssistantTurn, type ToolUse } from "./assista
 import { mustReply, type StepLimits, stepLimits } from "./call-ceiling.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
+import { IGNORED_EVENTS } from "./ignored-events.ts";
 import { loadLanguageModel } from "./language-model.ts";
 import type { FinishReason, LanguageModel, PackagePart, ReportedUsage, RequestOptions } from "./package-model.ts";
 import { createPulse, type Pulse, withBeats } from "./pulse.ts";
@@ -53,7 +54,7 @@ export async function* modelStream(asked: ModelRequest, signal: AbortSignal): As
   const { endpoint, tools } = asked;
   const request = tools.length === 0 ? asked.request : announceTools(asked.request);
   const limits = stepLimits(asked.request.outputTokens, tools.length > 0);
-  const life = createPulse();
+  const life = createPulse(IGNORED_EVENTS[endpoint.vendor.wire]);
   const model = await loadLanguageModel({ ...endpoint, fetch: withNotice(life.fetch, asked.onSent) });
   const runTool = toolRunner(tools, limits.toolCharacters, signal);
   const prompt: Messages = [message(endpoint, request)];

@@ -1,8 +1,9 @@
 /**
  * Bytes without text (reasoning, pings, comments) still show that the model is working. They are observed below the packages,
- * which discard them.
+ * which discard them. Events that a package ignores are left out here, too.
  */
 
+import { createEventFilter, type EventFilter } from "./ignored-events.ts";
 import { NoStreamError } from "./model-failure.ts";
 
 export interface Pulse {
@@ -15,7 +16,8 @@ export interface Pulse {
 const BEAT = Symbol("beat");
 const BEAT_MS = 5_000;
 
-export function createPulse(): Pulse {
+/** `ignored`: events that are left out of the replies. */
+export function createPulse(ignored?: ReadonlySet<string>): Pulse {
   let lastAt = Number.NEGATIVE_INFINITY;
   let onBeat = () => {};
   const onBytes = () => {
@@ -25,7 +27,7 @@ export function createPulse(): Pulse {
     onBeat();
   };
   return {
-    fetch: async (input, init) => watchBytes(await fetch(input, init), onBytes),
+    fetch: async (input, init) => watchBytes(await fetch(input, init), { onBytes, filter: createEventFilter(ignored) }),
     // Not a race: between two beats it would leave a listener for each of a thousand parts.
     beatOr: <T>(result: Promise<T>) =>
       new Promise<T | typeof BEAT>((resolve, reject) => {
@@ -35,23 +37,35 @@ export function createPulse(): Pulse {
   };
 }
 
-function watchBytes(response: Response, onBytes: () => void): Response {
+interface ByteWatch {
+  readonly onBytes: () => void;
+  readonly filter: EventFilter;
+}
+
+function watchBytes(response: Response, watch: ByteWatch): Response {
   if (!response.ok || response.body === null) return response;
   const kind = response.headers.get("content-type") ?? "";
   if (kind.startsWith("text/html")) throw new NoStreamError("it sent a web page instead of a reply");
   const { status, statusText, headers } = response;
-  return new Response(watchBody(response.body, onBytes), { status, statusText, headers });
+  return new Response(watchBody(response.body, watch), { status, statusText, headers });
 }
 
 /** Not a transform: its queue on the writing side makes up much of the cost of a call. */
-function watchBody(body: ReadableStream<Uint8Array>, onBytes: () => void): ReadableStream<Uint8Array> {
+function watchBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { onBytes, filter }: ByteWatch,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await reader.read();
-      if (done) return controller.close();
-      onBytes();
-      controller.enqueue(value);
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (!done) onBytes();
+        const kept = done ? filter.rest() : filter.push(value);
+        if (kept.length > 0) controller.enqueue(kept);
+        if (done) return controller.close();
+        if (kept.length > 0) return;
+      }
     },
     cancel: (reason) => reader.cancel(reason),
   });
