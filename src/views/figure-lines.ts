@@ -2,7 +2,7 @@
 
 import { type Figures, figures, type PartNovelty } from "../core/figures.ts";
 import { findingsOf } from "../core/findings/findings-of.ts";
-import { countFindings } from "../core/findings/review-outcome.ts";
+import { countStates } from "../core/findings/review-outcome.ts";
 import type { State } from "../core/state.ts";
 import { millis, msBetween } from "../core/time.ts";
 import { clock, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
@@ -18,7 +18,7 @@ export function figureLines(state: State) {
     { label: "cost", text: spendingText(state, found) },
   ];
   const reviewed = findingsOf(state);
-  if (reviewed) return [{ label: "findings", text: countFindings(reviewed) }, ...spent];
+  if (reviewed) return [{ label: "findings", text: reviewed.length === 0 ? "none" : countStates(reviewed) }, ...spent];
   return [
     { label: "positions", text: positionText(found) },
     { label: "claims", text: claimText(found) },
