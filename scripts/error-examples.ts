@@ -50,7 +50,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   NODE_TOO_OLD: "Conclave needs Node 22.18 or later, but this is Node 20.11.0.",
   TENANT_UNKNOWN: 'There is no tenant "north".',
   TREE_TOO_LARGE:
-    "The files in . add up to 81.3 MB; a fleet accepts at most 64.0 MB. Largest: recordings (70.2 MB), docs (6.0 MB).",
+    'The files in "." add up to 81.3 MB; a fleet accepts at most 64.0 MB. Largest: recordings (70.2 MB), docs (6.0 MB).',
   TREE_UNKNOWN:
     "No tree with the hash 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 has been uploaded.",
   TREES_WAITING: "Your tenant already has 20 uploaded trees waiting for a debate.",

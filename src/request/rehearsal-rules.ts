@@ -3,6 +3,7 @@
  * so before, and prints the command that asks real speakers afterwards.
  */
 
+import { REVIEW } from "../core/findings/findings-of.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../core/panel.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { optionOf } from "./debate-input.ts";
@@ -40,25 +41,34 @@ export interface RehearsalNotice {
   readonly after: string;
 }
 
-/** `command` asks the question again. */
-export function rehearsalNotice(rehearsal: Rehearsal, question: string, command: string): RehearsalNotice {
-  const isOther = rehearsal.question !== question;
+interface Asked {
+  readonly question: string;
+  readonly protocol: Protocol;
+  /** Asks the question again. */
+  readonly command: string;
+}
+
+export function rehearsalNotice(rehearsal: Rehearsal, { question, protocol, command }: Asked): RehearsalNotice {
+  const words = protocol.name === REVIEW ? REVIEW_WORDS : DEBATE_WORDS;
   const before = [
     "REHEARSAL  This is a scripted demo: no model is called and nothing is spent.",
-    ...(isOther
-      ? ["           Instead of your question, it debates this one:", `           ${rehearsal.question}`]
-      : []),
+    ...(rehearsal.question === question
+      ? []
+      : [`           Instead of your ${words.instead}:`, `           ${rehearsal.question}`]),
     "",
   ];
   const after = [
-    "This was a rehearsal. To have real speakers debate your question, set up at least one of these:",
+    `This was a rehearsal. To have real speakers ${words.real}, set up at least one of these:`,
     "  claude, codex or gemini        a coding agent, installed and signed in",
     "  export ANTHROPIC_API_KEY=…     an API key (or OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY)",
     "  ollama serve                   a model server on this machine",
     "  conclave local install         models on this machine, without a server; then conclave local pull NAME",
-    "Then ask again (conclave doctor shows what is ready and what is missing):",
+    `Then ${words.again} again (conclave doctor shows what is ready and what is missing):`,
     `  ${command}`,
     "",
   ];
   return { before: before.join("\n"), after: after.join("\n") };
 }
+
+const DEBATE_WORDS = { instead: "question, it debates this one", real: "debate your question", again: "ask" };
+const REVIEW_WORDS = { instead: "files, it reviews an example", real: "review your files", again: "review" };

@@ -87,7 +87,7 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
     problems: check.problems,
     warnings: check.warnings,
     seatingNotice: reasons.length === 0 ? null : seatingNotice(reasons, defaultBudget),
-    rehearsalNotice: rehearsal && rehearsalNotice(rehearsal, question.text, command),
+    rehearsalNotice: rehearsal && rehearsalNotice(rehearsal, { question: question.text, protocol, command }),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { type Figures, figures, type PartNovelty } from "../core/figures.ts";
 import { findingsOf } from "../core/findings/findings-of.ts";
-import { countFindings } from "../core/findings/review-outcome.ts";
+import { countStates } from "../core/findings/review-outcome.ts";
 import type { State } from "../core/state.ts";
 import { millis, msBetween } from "../core/time.ts";
 import { clock, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
@@ -18,13 +18,13 @@ export function figureLines(state: State) {
     { label: "cost", text: spendingText(state, found) },
   ];
   const reviewed = findingsOf(state);
-  if (reviewed) return [{ label: "findings", text: countFindings(reviewed) }, ...spent];
+  if (reviewed) return [{ label: "findings", text: reviewed.length === 0 ? "none" : countStates(reviewed) }, ...spent];
   return [
     { label: "positions", text: positionText(found) },
     { label: "claims", text: claimText(found) },
     { label: "searches", text: searchText(state, found) },
     { label: "objections", text: objectionText(found) },
-    { label: "new items", text: noveltyText(found.novelty) },
+    { label: "new content", text: noveltyText(found.novelty) },
     { label: "dissent kept", text: dissentText(found) },
     ...spent,
   ].filter(({ text }) => text !== "");
@@ -73,13 +73,16 @@ function objectionText({ objections: { raised, open, openBlocking, unconfirmed }
   return `${raised} raised, ${open} open${blocking}${answered}`;
 }
 
-/** `100% in the openings, 60% in round 1 (options, objections and claims that don't repeat an earlier one)`. */
+/** `100% of the options, objections and claims in the openings, 60% in round 1; the rest repeat an earlier one`. */
 function noveltyText(novelty: readonly PartNovelty[]): string {
-  const shares = novelty.flatMap(({ round, part: kind, share }) =>
-    share === null ? [] : [`${percent(share)} ${inPart({ kind, round })}`],
-  );
-  if (shares.length === 0) return "";
-  return `${shares.join(", ")} (options, objections and claims that don't repeat an earlier one)`;
+  if (novelty.length === 0) return "";
+  if (novelty.every(({ items, fresh }) => fresh === items))
+    return "all options, objections and claims; none repeats an earlier one";
+  const shares = novelty.map(({ round, part: kind, items, fresh }, index) => {
+    const whole = index === 0 ? " of the options, objections and claims" : "";
+    return `${percent(fresh / items)}${whole} ${inPart({ kind, round })}`;
+  });
+  return `${shares.join(", ")}; the rest repeat an earlier one`;
 }
 
 function dissentText({ dissentKept }: Figures): string {

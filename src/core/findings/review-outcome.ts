@@ -16,12 +16,17 @@ export function reviewOutcome(findings: readonly ReviewFinding[], seats: number,
 /** `3 findings: 2 confirmed (1 blocking), 1 disputed`. */
 export function countFindings(findings: readonly ReviewFinding[]): string {
   if (findings.length === 0) return "No findings";
+  return `${findings.length === 1 ? "1 finding" : `${findings.length} findings`}: ${countStates(findings)}`;
+}
+
+/** `2 confirmed (1 blocking), 1 disputed`. */
+export function countStates(findings: readonly ReviewFinding[]): string {
   const counts = FINDING_STATES.flatMap((state) => {
     const all = findings.filter((finding) => finding.state === state);
     const blocking = all.filter(({ severity }) => severity === "blocking").length;
     return all.length === 0 ? [] : [`${all.length} ${state}${blocking === 0 ? "" : ` (${blocking} blocking)`}`];
   });
-  return `${findings.length === 1 ? "1 finding" : `${findings.length} findings`}: ${counts.join(", ")}`;
+  return counts.join(", ");
 }
 
 /** In reading order: by state, then severity, then file and line. */

@@ -26,13 +26,13 @@ export const MOST_TREE_BYTES = 64_000_000;
 export async function packTree(tree: TreeOptions, mostBytes = MOST_TREE_BYTES): Promise<PackedTree> {
   const found = await findFiles(tree);
   if (found.length === 0) {
-    const message = `There is no file in ${tree.workingDir} that seats may read.`;
+    const message = `There is no file in "${tree.workingDir}" that seats may read.`;
     throw new ConclaveError("FOLDER_UNUSABLE", message, { hint: "Choose another folder with --working-dir." });
   }
   const refuse = (bytes: number) => {
     if (bytes <= mostBytes) return;
     const sizes = `add up to ${byteSize(bytes)}; a fleet accepts at most ${byteSize(mostBytes)}`;
-    const message = `The files in ${tree.workingDir} ${sizes}. Largest: ${largestParts(found).join(", ")}.`;
+    const message = `The files in "${tree.workingDir}" ${sizes}. Largest: ${largestParts(found).join(", ")}.`;
     throw new ConclaveError("TREE_TOO_LARGE", message);
   };
   refuse(sum(found));

@@ -25,7 +25,7 @@ export const clauseWriter = remember((state: State) => {
   const names = new Set(text.match(/(?<=[a-z,;] )[A-Z][a-z]*\b/g));
   const isOrdinary = (word: string) => FUNCTION_WORDS.has(word) || (small.has(word.toLowerCase()) && !names.has(word));
   return (clause: string) => {
-    const [first = ""] = /^[A-Z][a-z]*(?=[\s,]|$)/.exec(clause) ?? [];
+    const [first = ""] = /^[A-Z][a-z]*(?=[\s,'’]|$)/.exec(clause) ?? [];
     return isOrdinary(first) ? first.toLowerCase() + clause.slice(first.length) : clause;
   };
 });

@@ -127,9 +127,10 @@ function checklist({ checklist: items }: Verdict): string | null {
   );
 }
 
-export function actionTable(all: readonly Action[]): string | null {
+/** `origin`: what the third column names. */
+export function actionTable(all: readonly Action[], origin = "proposed by"): string | null {
   return table(
-    ["priority", "effort", "proposed by", "what"],
+    ["priority", "effort", origin, "what"],
     all.map(({ priority, effort, from, text }) => [String(priority), effort, cell(from ?? "–"), cell(text)]),
   );
 }

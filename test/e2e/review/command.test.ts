@@ -192,6 +192,7 @@ describe("conclave review", () => {
     const { exit, stdout, stderr } = await place().conclave(["review", "--diff=main"]);
     assert.equal(exit, 0);
     assert.match(stdout, /\*\*4 findings: 2 confirmed \(1 blocking\), 1 disputed, 1 refuted\*\*/);
+    assert.match(stderr, /^ {11}Instead of your files, it reviews an example:$/m);
     assert.match(stderr, /\n {2}conclave review --diff=main\n/);
   });
 });

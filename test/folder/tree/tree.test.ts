@@ -108,7 +108,7 @@ describe("packing", () => {
     const folder = projectOf(t, { "video/a.mp4": half, "video/b.mp4": half, "src/a.ts": "x".repeat(2_000) });
     await assert.rejects(packTree({ workingDir: folder, hidden: [] }, 2_000_000), {
       code: "TREE_TOO_LARGE",
-      message: `The files in ${folder} add up to 3.0 MB; a fleet accepts at most 2.0 MB. Largest: video (3.0 MB), src (2 kB).`,
+      message: `The files in "${folder}" add up to 3.0 MB; a fleet accepts at most 2.0 MB. Largest: video (3.0 MB), src (2 kB).`,
     });
     await assert.rejects(pack(projectOf(t, { ".env": "KEY=1" })), { code: "FOLDER_UNUSABLE" });
   });

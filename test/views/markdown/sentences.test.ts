@@ -18,11 +18,16 @@ test("several statements follow each other as sentences", () => {
 
 test("a clause starts small unless its first word is a name or an ID", () => {
   const toClause = clauseWriter(withQuestion("Should jobs move, and does Redis lose them?"));
-  const texts = ["The queue is full", "Jobs get lost", "Redis is fast", "Kafka is big", "API calls fail", "O1b1 stays"];
+  const texts = [
+    ...["The queue is full", "It's full", "Jobs get lost", "Redis is fast", "Redis's log is short"],
+    ...["Kafka is big", "API calls fail", "O1b1 stays"],
+  ];
   assert.deepEqual(texts.map(toClause), [
     "the queue is full",
+    "it's full",
     "jobs get lost",
     "Redis is fast",
+    "Redis's log is short",
     "Kafka is big",
     "API calls fail",
     "O1b1 stays",

@@ -89,23 +89,22 @@ export function itemAnswers(part: CoursePart): readonly string[] {
 /** `security confirmed the answer to O1ca1, maintained O1ca2 and withdrew O1ca3.` */
 export function raiserMarks(part: CoursePart): readonly string[] {
   const own = stepsIn(part).filter(({ objection, step }) => step.by === objection.by);
-  const phrases = [...Map.groupBy(own, ({ step }) => `${step.by}/${markVerb(step)}`).values()].flatMap((alike) => {
+  const phrases = [...Map.groupBy(own, ({ step }) => `${step.by}/${markVerb(step, 1)}`).values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
     const items = joinWithAnd(
       alike.map(({ objection: { id }, step: { option } }) => (option === undefined ? id : `${id} for ${option}`)),
     );
-    return [
-      { by: first.step.by, item: `${markVerb(first.step)} ${items}${first.step.counts ? "" : AGAINST_EVIDENCE}` },
-    ];
+    const mark = `${markVerb(first.step, alike.length)} ${items}`;
+    return [{ by: first.step.by, item: `${mark}${first.step.counts ? "" : AGAINST_EVIDENCE}` }];
   });
   return seatSentences(phrases, joinWithAnd);
 }
 
 const AGAINST_EVIDENCE = " (against evidence that was found)";
 
-function markVerb({ as }: ObjectionStep): string {
-  if (as === "met") return "confirmed the answers to";
+function markVerb({ as }: ObjectionStep, objections: number): string {
+  if (as === "met") return `confirmed the ${objections === 1 ? "answer" : "answers"} to`;
   if (as === "withdrawn" || as === "refuted") return "withdrew";
   return as === "not_met" || as === "open" ? "maintained" : `settled as ${answerWords(as)}:`;
 }
