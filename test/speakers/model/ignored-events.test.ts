@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { createEventFilter, IGNORED_EVENTS } from "../../../src/speakers/model/ignored-events.ts";
+import { fc } from "../../support/random/fast-check.ts";
 
 const IGNORED = new Set(["text.done", "part.done"]);
 const delta = 'event: text.delta\ndata: {"delta":"Grüße 🙂"}\n\n';
