@@ -24,7 +24,7 @@ export function debateJson(state: State) {
     verdict: state.verdict,
     matrix: matrixSummary(state),
     gates: state.gates,
-    course: debateCourse(state),
+    course: debateCourse(state).map(({ paragraphs, ...part }) => ({ ...part, sentences: paragraphs.flat() })),
     followUps: followUps(state),
     unsettled: unsettledWords(state),
     figures: figures(state),

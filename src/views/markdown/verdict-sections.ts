@@ -81,7 +81,10 @@ export function answerBlock(verdict: Verdict): string | null {
 }
 
 export function courseBlocks(state: State): readonly string[] {
-  return debateCourse(state).map(({ title, sentences }) => `**${title}.** ${sentences.map(inline).join(" ")}`);
+  return debateCourse(state).flatMap(({ title, paragraphs }) => [
+    `**${title}**`,
+    paragraphs.map((each) => `- ${each.map(inline).join(" ")}`).join("\n"),
+  ]);
 }
 
 function confidence(state: State, verdict: Verdict): readonly (string | null)[] {

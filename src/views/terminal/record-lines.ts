@@ -45,10 +45,11 @@ function blocksOf(lines: readonly string[]) {
 }
 
 export function courseLines(state: State, cells: number): readonly StyledLine[] {
-  const paragraphs = debateCourse(state).flatMap(({ title, sentences }) =>
-    wrapItem([words(`${title}. `, "bold"), oneLine(sentences.join(" "))], cells),
-  );
-  return paragraphs.length === 0 ? [] : [[words("HOW THE DEBATE WENT", "bold")], ...paragraphs];
+  const parts = debateCourse(state).flatMap(({ title, paragraphs }) => [
+    [words(`  ${title}`, "bold")],
+    ...paragraphs.flatMap((sentences) => wrapItem([words("- "), oneLine(sentences.join(" "))], cells)),
+  ]);
+  return parts.length === 0 ? [] : [[words("HOW THE DEBATE WENT", "bold")], ...parts];
 }
 
 /** Points that the writer of the verdict has no word on. */

@@ -22,7 +22,7 @@ export const Prose = memo(function Said({ text, className = "" }: { text: string
 interface WordsProps {
   readonly text: string;
   /** The element that holds nothing else; left out: they are part of a line. */
-  readonly as?: "b" | "dd" | "div" | "h2" | "h3" | "li" | "p" | "s" | "span" | "td";
+  readonly as?: "b" | "div" | "h2" | "h3" | "li" | "p" | "s" | "span" | "td";
   readonly className?: string;
 }
 

@@ -109,9 +109,9 @@ test("the record says in which part of a council something was raised, answered 
   assert.match(transcript(state), /- O0a1: True\. \(conceded\)/);
   assert.match(record, /Maintained by ash in the closing: Still slow\./);
   assert.deepEqual(
-    debateCourse(state).map(({ title, sentences }) => [
+    debateCourse(state).map(({ title, paragraphs }) => [
       title,
-      sentences.filter((text) => /raised|Vote|moved|answered/.test(text)),
+      paragraphs.flat().filter((text) => /raised|Vote|moved|answered/.test(text)),
     ]),
     [
       ["Openings", ["Vote: tied 1:1:1."]],

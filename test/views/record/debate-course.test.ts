@@ -18,39 +18,44 @@ test("the course is computed once per state, because the page asks for it whenev
   assert.equal(debateCourse(state), debateCourse(state));
 });
 
-test("a paragraph per round and one for the closing say who took which side, what was raised, answered and confirmed, and who was absent", () => {
+test("paragraphs per round and for the closing say who took which side, what was raised, answered and confirmed, and who was absent", () => {
   assert.deepEqual(debateCourse(paymentRetries().state()), [
     {
       round: 0,
       title: "Openings",
-      sentences: [
-        "First positions: architect and operations for “Idempotency keys”; security and testing for “Lock the order”.",
-        "Vote: tied 2:2.",
+      paragraphs: [
+        [
+          "First positions: architect and operations for “Idempotency keys”; security and testing for “Lock the order”.",
+        ],
+        ["Vote: tied 2:2."],
       ],
     },
     {
       round: 1,
       title: "Round 1",
-      sentences: [
-        "security raised 3 objections: O1b1 (blocking), O1b2 (blocking) and O1b3 (major).",
-        "testing raised 1 objection: O1d1 (major).",
-        "security asked 1 question: Q1b1.",
-        "testing asked 1 question: Q1d1.",
-        "architect answered 4 objections: O1b1 (fixed), O1b2 (fixed), O1b3 (refuted, which doesn't count: no evidence was cited) and O1d1 (fixed).",
-        "architect replied to Q1b1.",
-        "architect amended P0a “Idempotency keys” (version 2, 2 changes).",
-        "testing was absent for its answer (timeout).",
-        "Vote: tied 1:1, not counting operations, who voted for “Idempotency keys” before it was amended.",
+      paragraphs: [
+        [
+          "security raised 3 objections: O1b1 (blocking), O1b2 (blocking) and O1b3 (major).",
+          "testing raised 1 objection: O1d1 (major).",
+        ],
+        ["security asked 1 question: Q1b1.", "testing asked 1 question: Q1d1."],
+        [
+          "architect answered 4 objections: O1b1 (fixed), O1b2 (fixed), O1b3 (refuted, which doesn't count: no evidence was cited) and O1d1 (fixed).",
+        ],
+        ["architect replied to Q1b1."],
+        ["architect amended P0a “Idempotency keys” (version 2, 2 changes)."],
+        ["testing was absent for its answer (timeout)."],
+        ["Vote: tied 1:1, not counting operations, who voted for “Idempotency keys” before it was amended."],
       ],
     },
     {
       round: 1,
       title: "Closing",
-      sentences: [
-        "security moved from “Lock the order” to “Idempotency keys” because of K0a1 (The retry sends no key).",
-        "security confirmed the answers to O1b1 and O1b2 and maintained O1b3.",
-        "testing was absent for its closing statement (timeout).",
-        "Vote: “Idempotency keys” 3:0.",
+      paragraphs: [
+        ["security moved from “Lock the order” to “Idempotency keys” because of K0a1 (The retry sends no key)."],
+        ["security confirmed the answers to O1b1 and O1b2 and maintained O1b3."],
+        ["testing was absent for its closing statement (timeout)."],
+        ["Vote: “Idempotency keys” 3:0."],
       ],
     },
   ]);

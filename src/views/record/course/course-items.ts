@@ -15,17 +15,15 @@ export function attacks({ state, part }: CoursePart): readonly string[] {
     .map(({ seat }) => `${seat} was assigned to attack the position that all seats shared.`);
 }
 
-/** `data raised 2 objections: O1ba1 (blocking) and O1ba2 (minor).` `data asked 1 question: Q1b1.` */
-export function newItems(part: CoursePart): readonly string[] {
+/** `data asked 1 question: Q1b1.` Nobody asks anything in the rankings or the closing. */
+export function askedItems(part: CoursePart): readonly string[] {
   const { questions, requests } = part.ledger;
-  // Nobody asks anything in the rankings or the closing.
   const isOfRound = (item: { readonly round: number }) => isMainPart(part) && item.round === part.part.round;
   const asked = questions
     .filter(isOfRound)
     .flatMap(({ ids, by }) => by.map((seat) => ({ by: seat, item: ids.join("/") })));
   const requested = requests.filter(isOfRound).map(({ id, by }) => ({ by, item: id }));
   return [
-    ...raisedObjections(part),
     ...seatSentences(asked, (items) => `asked ${countItems(items, "question")}`),
     ...seatSentences(
       requested,
@@ -35,7 +33,7 @@ export function newItems(part: CoursePart): readonly string[] {
 }
 
 /** `data raised 1 objection: O1b3 (major).` `data raised 1 objection at the end, when nobody could answer: O1b4 (major).` */
-function raisedObjections({ state, ledger: { objections }, part }: CoursePart): readonly string[] {
+export function raisedObjections({ state, ledger: { objections }, part }: CoursePart): readonly string[] {
   const { raiserOf } = objectionCalls(state);
   const raised = objections.filter((objection) => {
     const call = raiserOf(objection);
@@ -57,9 +55,9 @@ function objectionItem({ id, by, severity }: Objection): SeatItem {
   return { by, item: `${id} (${severity})` };
 }
 
-/** `architect answered 2 objections: O1ba1 (fixed) and O1ba2 (parked).` `architect left O1ba3 open.` `architect replied to Q1b1.` */
-export function itemAnswers(part: CoursePart): readonly string[] {
-  const { state, ledger } = part;
+/** `architect answered 2 objections: O1ba1 (fixed) and O1ba2 (parked).` `architect left O1ba3 open.` */
+export function objectionAnswers(part: CoursePart): readonly string[] {
+  const { state } = part;
   const taken = stepsIn(part).filter(
     ({ step, objection }) => step.by !== objection.by && findSeat(state, step.by) !== null,
   );
@@ -73,17 +71,23 @@ export function itemAnswers(part: CoursePart): readonly string[] {
       item: `${objection.id} (${stepWords(step, objection, call)})`,
     }));
   const leftOpen = steps.filter(isUnsure).map(({ objection, step }) => ({ by: step.by, item: objection.id }));
+  return [
+    ...seatSentences(answered, (items) => `answered ${countItems(items, "objection")}`),
+    ...seatSentences(leftOpen, (items) => `left ${joinWithAnd(items)} open`),
+  ];
+}
+
+/** `architect replied to Q1b1.` */
+export function itemReplies(part: CoursePart): readonly string[] {
+  if (!isMainPart(part)) return [];
+  const { ledger } = part;
   const replied = [
     ...ledger.questions.map(({ ids, replies }) => ({ item: ids.join("/"), replies })),
     ...ledger.requests.map(({ id, replies }) => ({ item: id, replies })),
   ].flatMap(({ item, replies }) =>
     replies.filter((reply) => reply.round === part.part.round).map(({ by }) => ({ by, item })),
   );
-  return [
-    ...seatSentences(answered, (items) => `answered ${countItems(items, "objection")}`),
-    ...seatSentences(leftOpen, (items) => `left ${joinWithAnd(items)} open`),
-    ...(isMainPart(part) ? seatSentences(replied, (items) => `replied to ${joinWithAnd(items)}`) : []),
-  ];
+  return seatSentences(replied, (items) => `replied to ${joinWithAnd(items)}`);
 }
 
 /** `security confirmed the answer to O1ca1, maintained O1ca2 and withdrew O1ca3.` */

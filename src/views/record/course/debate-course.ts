@@ -1,7 +1,7 @@
 /**
- * How the debate went: a short paragraph for each part of it, computed from the log. It says who took which side,
+ * How the debate went: short paragraphs for each part of it, computed from the log. They say who took which side,
  * who moved and why, what was raised, answered and settled, and what the person said. The sections of the record have the full
- * text of every item it names.
+ * text of every item they name.
  */
 
 import { debateParts, partOf } from "../../../core/debate-parts.ts";
@@ -14,36 +14,40 @@ import { gateSentence } from "../../gate-words.ts";
 import { roundMatrix } from "../../matrix/round-matrix.ts";
 import { callTitle, noteText, noteTitle, optionNames } from "../../names.ts";
 import { partTitle } from "../../part-words.ts";
-import { attacks, itemAnswers, newItems, raiserMarks } from "./course-items.ts";
+import { askedItems, attacks, itemReplies, objectionAnswers, raisedObjections, raiserMarks } from "./course-items.ts";
 import { amendments, firstPositions, moves, vote } from "./course-moves.ts";
 import { type CoursePart, isMainPart, seatSentences, stepsByPart } from "./course-part.ts";
 
-/** Whole sentences under `Openings`, `Rankings`, `Round 2`, `Closing`. Computed once per state: the page asks for them whenever it is drawn. */
+/**
+ * Under `Openings`, `Rankings`, `Round 2`, `Closing`: whole sentences, a paragraph for each thing that they are about. Computed once per
+ * state, because the page asks for them whenever it is drawn.
+ */
 export const debateCourse = remember((state: State) => {
   const shared = { state, ledger: ledgerOf(state), names: optionNames(state), steps: stepsByPart(state) };
   return debateParts(state).flatMap((part) => {
-    const sentences = partSentences({ ...shared, part });
-    return sentences.length === 0 ? [] : [{ round: part.round, title: partTitle(part), sentences }];
+    const paragraphs = partParagraphs({ ...shared, part }).filter((sentences) => sentences.length > 0);
+    return paragraphs.length === 0 ? [] : [{ round: part.round, title: partTitle(part), paragraphs }];
   });
 });
 
-function partSentences(part: CoursePart): readonly string[] {
+function partParagraphs(part: CoursePart): readonly (readonly string[])[] {
   const { round } = part.part;
   const matrix = isMainPart(part) ? roundMatrix(part.state, round) : null;
   const gate = isMainPart(part) ? gateSentence(part.state, round) : null;
   return [
-    ...firstPositions(part),
-    ...attacks(part),
-    ...newItems(part),
-    ...itemAnswers(part),
-    ...amendments(part),
-    ...moves(part),
-    ...raiserMarks(part),
-    ...absences(part),
-    ...(isMainPart(part) ? personNotes(part) : []),
-    ...(matrix === null ? [] : [`Matrix: ${matrix}`]),
-    ...vote(part),
-    ...(gate === null ? [] : [gate]),
+    firstPositions(part),
+    attacks(part),
+    raisedObjections(part),
+    askedItems(part),
+    objectionAnswers(part),
+    itemReplies(part),
+    amendments(part),
+    moves(part),
+    raiserMarks(part),
+    absences(part),
+    isMainPart(part) ? personNotes(part) : [],
+    matrix === null ? [] : [`Matrix: ${matrix}`],
+    [...vote(part), ...(gate === null ? [] : [gate])],
   ];
 }
 

@@ -18,16 +18,20 @@ import { Words } from "../words.tsx";
 import { TitledList, textItem } from "./titled-list.tsx";
 
 export function Course({ state }: { state: State }) {
-  const paragraphs = debateCourse(state);
-  if (paragraphs.length === 0) return null;
+  const parts = debateCourse(state);
+  if (parts.length === 0) return null;
   return (
     <div className="sub">
       <h3>How the debate went</h3>
       <dl className="course">
-        {paragraphs.map(({ title, sentences }) => (
+        {parts.map(({ title, paragraphs }) => (
           <Fragment key={title}>
             <dt>{title}</dt>
-            <Words as="dd" text={sentences.join(" ")} />
+            <dd>
+              {paragraphs.map((sentences) => (
+                <Words as="p" key={sentences[0]} text={sentences.join(" ")} />
+              ))}
+            </dd>
           </Fragment>
         ))}
       </dl>
