@@ -22,7 +22,6 @@ import type { Clock } from "./clock.ts";
 import type { DebateRecord } from "./debate-record.ts";
 import type { Person } from "./person.ts";
 import { type CallRequest, type PreparedCall, prepareCall } from "./prepare-call.ts";
-import { prepareReading } from "./prepare-reading.ts";
 import type { Reservations } from "./reservations.ts";
 import type { Activity, RestWatch } from "./rest-watch.ts";
 import { type CutOff, retryCall } from "./retry-call.ts";
@@ -82,7 +81,6 @@ export async function makeCall(
   const standing = firstStart === undefined ? null : ((await speaker.standing?.(call.key)) ?? null);
   const prepared = { ...prepareCall(stateKnownAt(record.state, firstStart), call, speaker), standing };
   const startSeq = await startCall(sources, call, prepared);
-  prepareReading(call.ask);
   const waiting = new AbortController();
   runner.underWay.set(call, waiting);
   const time = call.roundTime?.begin(call.seat.name) ?? null;

@@ -2,6 +2,7 @@
 
 import { hash as digest } from "node:crypto";
 import { readBallot, withoutBallots } from "../core/ballot/ballot-block.ts";
+import { readLoosely } from "../core/ballot/read-loosely.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { Call } from "../core/call.ts";
 import { isDiscredited } from "../core/evidence-check.ts";
@@ -53,6 +54,7 @@ export function prepareCall(state: State, call: CallRequest, speaker: Speaker): 
   const known = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
   const pieces = speaker.traits.keepsSession ? comparePieces(parts, known) : null;
   const contract = call.ask.ballot;
+  compileWhileWaiting(call.ask);
   const read = contract && ((text: string) => readBallot(text, contract));
   return {
     key: call.key,
@@ -69,6 +71,25 @@ export function prepareCall(state: State, call: CallRequest, speaker: Speaker): 
     totalMs: limits.totalMs ?? speaker.traits.totalMs,
     read: read && (call.isRepair ? (text) => readRepair(text, read) : read),
   };
+}
+
+/** Kinds of calls whose ballots this process has read. */
+const compiled = new Set<string>();
+/** By then, the requests of all seats have left, even the first ones, which load their packages. */
+const COMPILED_AFTER_MS = 100;
+
+/**
+ * Schemas are compiled by the first ballot that they read, and the next calls wait for that. So the first call of each kind reads the
+ * example of its contract while its seat thinks.
+ */
+function compileWhileWaiting({ kind, ballot }: Ask): void {
+  if (ballot === null || compiled.has(kind)) return;
+  compiled.add(kind);
+  const { schema, example } = ballot;
+  setTimeout(() => {
+    schema.safeParse(example);
+    readLoosely(example);
+  }, COMPILED_AFTER_MS).unref();
 }
 
 interface KnownPieces {
