@@ -74,7 +74,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   LOG_READ: "The log cannot be read: EIO.",
   LOG_WRITE: "The log cannot be written: ENOSPC.",
   INSUFFICIENT: "There were fewer valid ballots than the quorum of 2.",
-  INSUFFICIENT_SPEAKERS: "Only 1 seat answered, but the quorum is 2: reviewer failed.",
+  INSUFFICIENT_SPEAKERS: "Only 1 seat answered (reviewer failed), but the quorum is 2.",
   OUTCOME_REFUSED: "The outcome is split, and --fail-on lists that outcome.",
   FINDINGS_REFUSED: "2 confirmed findings match --fail-on.",
   GITHUB_REFUSED: "GitHub responded to GET /repos/acme/shop/pulls/7 with 404 (Not Found).",

@@ -62,7 +62,7 @@ export const ERRORS = {
     exit: 2,
     hint: "Run conclave show ID to see its rounds. --at 0 keeps only the openings.",
   },
-  SPEAKER_NOT_READY: { exit: 4, hint: "Fix the problems listed, or continue without those speakers: --skip-missing." },
+  SPEAKER_NOT_READY: { exit: 4, hint: "Fix the problems listed, or continue without those speakers: --skip-missing" },
   SPEAKER_NONE: {
     exit: 4,
     hint: "Name the speakers, e.g. --seats architect='cmd:llm',reviewer='cmd:llm -m mistral'.",
@@ -134,7 +134,7 @@ export const ERRORS = {
   LOG_READ: { exit: 6, hint: "Fix the file's permissions or the disk it is on, then try again." },
   LOG_WRITE: {
     exit: 6,
-    hint: "Free up disk space or fix the permissions, then run conclave resume ID. No answer is lost.",
+    hint: "Free up disk space or fix the permissions, then run conclave resume ID. No answers were lost.",
   },
   INSUFFICIENT: {
     exit: 1,

@@ -24,7 +24,7 @@ export function figureLines(state: State) {
     { label: "claims", text: claimText(found) },
     { label: "searches", text: searchText(state, found) },
     { label: "objections", text: objectionText(found) },
-    { label: "new content", text: noveltyText(found.novelty) },
+    { label: "repetition", text: repetitionText(found.novelty) },
     { label: "dissent kept", text: dissentText(found) },
     ...spent,
   ].filter(({ text }) => text !== "");
@@ -73,16 +73,15 @@ function objectionText({ objections: { raised, open, openBlocking, unconfirmed }
   return `${raised} raised, ${open} open${blocking}${answered}`;
 }
 
-/** `100% of the options, objections and claims in the openings, 60% in round 1; the rest repeat an earlier one`. */
-function noveltyText(novelty: readonly PartNovelty[]): string {
+/** `0% in the openings, 40% in round 1 (options, objections and claims that repeat an earlier one)`. */
+function repetitionText(novelty: readonly PartNovelty[]): string {
   if (novelty.length === 0) return "";
   if (novelty.every(({ items, fresh }) => fresh === items))
-    return "all options, objections and claims; none repeats an earlier one";
-  const shares = novelty.map(({ round, part: kind, items, fresh }, index) => {
-    const whole = index === 0 ? " of the options, objections and claims" : "";
-    return `${percent(fresh / items)}${whole} ${inPart({ kind, round })}`;
-  });
-  return `${shares.join(", ")}; the rest repeat an earlier one`;
+    return "none (no option, objection or claim repeats an earlier one)";
+  const shares = novelty.map(
+    ({ round, part: kind, items, fresh }) => `${percent(1 - fresh / items)} ${inPart({ kind, round })}`,
+  );
+  return `${shares.join(", ")} (options, objections and claims that repeat an earlier one)`;
 }
 
 function dissentText({ dissentKept }: Figures): string {

@@ -146,7 +146,7 @@ test("no rehearsal is written to a file: --output and --report without a speaker
     assert.equal(exit, 4);
     assert.match(
       stderr,
-      new RegExp(`^SPEAKER_NONE: No speakers were named, none is ready, and ${name} rules out a rehearsal\\.$`, "m"),
+      new RegExp(`^SPEAKER_NONE: No speakers were named, none are ready, and ${name} rules out a rehearsal\\.$`, "m"),
     );
   }
   assert.ok(!existsSync(join(place().path, "x.md")));

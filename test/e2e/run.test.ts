@@ -219,7 +219,7 @@ describe("the exit status", () => {
     assert.match(stdout, /^# NO VERDICT/);
     assert.match(
       stderr,
-      /INSUFFICIENT_SPEAKERS: Only 1 seat answered, but the quorum is 2: reviewer failed\.\n {2}.*conclave resume 1: .*\n$/,
+      /INSUFFICIENT_SPEAKERS: Only 1 seat answered \(reviewer failed\), but the quorum is 2\.\n {2}.*conclave resume 1: .*\n$/,
     );
   });
 
@@ -246,7 +246,7 @@ describe("the exit status", () => {
     assert.deepEqual(last, {
       type: "error",
       code: "INSUFFICIENT_SPEAKERS",
-      message: "Only 1 seat answered, but the quorum is 2: reviewer failed.",
+      message: "Only 1 seat answered (reviewer failed), but the quorum is 2.",
       hint: "Fix the cause, then run conclave resume 1: answered calls are not repeated.",
       id: "001-sessions-rows-table-signed-tokens",
       folder: join(place().path, FOLDER),

@@ -16,13 +16,13 @@ export const QUESTION_OPTIONS = optionGroup("Question", [
   {
     flags: "-f, --file <path>",
     also: ["--problemDescription"],
-    says: "read the question from a file (- for standard input)",
+    says: "read the question from a file, or - for standard input",
   },
   {
     flags: "-c, --context <path>",
     also: ["--context-file"],
     isRepeatable: true,
-    says: "add a file, folder or glob as context (- for standard input)",
+    says: "add a file, folder or glob as context, or - for standard input",
   },
   {
     flags: "--diff <rev>",
@@ -128,7 +128,7 @@ export const LIMIT_OPTIONS = optionGroup("Limits", [
   { flags: "--max-tokens <n>", amount: AMOUNTS.maxTokens, says: "token limit for the debate, input plus output" },
   {
     flags: "--deadline <when>",
-    says: "do not start calls after this time: a duration from now, such as 20m or 1h30m, or an ISO time",
+    says: "do not start calls after this time: a duration from now, such as 20m or 1h30m, or an ISO 8601 date and time",
   },
 ]);
 
@@ -171,7 +171,7 @@ export const REPORT_OPTIONS = optionGroup("Output", [
   },
   {
     flags: "--output <path>",
-    says: "write the record to a file instead of standard output; a .json file gets the whole debate as JSON",
+    says: "write the record to a file instead of standard output; if the path ends in .json, write the whole debate as JSON",
   },
   { flags: "--report <path>", says: "also write the whole debate to a Markdown file; .md is added if missing" },
   {

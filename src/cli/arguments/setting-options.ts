@@ -31,23 +31,23 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
       usual: String(DEFAULT_SETTINGS.maxWords),
       says: "word limit for each reply in a roundtable",
     },
-    { flags: "--quick", says: "challenge: skip the rounds and go from the openings to the verdict" },
+    { flags: "--quick", says: "skip the rounds and go straight from the openings to the verdict (challenge only)" },
     {
       flags: "-i, --interactive",
       says: "pause between rounds (in a challenge, also before the first) and let you add a constraint, answer a question, or decide how to continue",
     },
-    { flags: "--clarify", says: "challenge: let the seats ask you questions before they take a position" },
+    { flags: "--clarify", says: "let the seats ask you questions before they take a position (challenge only)" },
     {
       flags: "--unanimity <what>",
       choices: UNANIMITIES,
       usual: DEFAULT_SETTINGS.unanimity,
-      says: "challenge: what to do if all openings agree: have one seat argue against the shared position (dissent), or go straight to the verdict (skip)",
+      says: "if all openings agree, have one seat argue against the shared position (dissent) or go straight to the verdict (skip); challenge only",
     },
     {
       flags: "--stakes <level>",
       choices: STAKES,
       usual: DEFAULT_SETTINGS.stakes,
-      says: "cascade: how much agreement is enough to stop: two seats (low), a majority after a round of debate (normal), or a consensus (high)",
+      says: "stop once two seats agree (low), once a round of debate produces a majority (normal), or only on a consensus (high); cascade only",
     },
     {
       flags: "--stop <when>",
@@ -57,15 +57,15 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     },
     {
       flags: "--full-history",
-      says: "panel: give the seats the full replies from earlier rounds, not a summary of positions",
+      says: "give the seats the full replies from earlier rounds, not a summary of positions (panel only)",
     },
     {
       flags: "--pairwise",
-      says: "cascade, challenge, panel: have each seat criticise each of the others in a separate call",
+      says: "have each seat criticise each of the others in a separate call (cascade, challenge and panel only)",
     },
     {
       flags: "--no-closing",
-      says: "skip the closing, in which each seat says whether its objections were resolved and votes one last time",
+      says: "skip the closing, in which each seat casts a final vote and says whether its objections were resolved",
     },
   ]),
   {
@@ -79,6 +79,6 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     group: "Question",
     flags: "--trusted-sources <list>",
     isRepeatable: true,
-    says: "cascade, challenge: limit evidence searches to these sites (comma-separated); needs --evidence web or all",
+    says: "limit evidence searches to these sites (comma-separated); needs --evidence web or all (cascade and challenge only)",
   },
 ];

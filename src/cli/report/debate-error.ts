@@ -52,7 +52,7 @@ function insufficientError(state: State, id: string): ConclaveError {
   const { quorum } = state.limits;
   const ballots = state.panel.seats.length - failedSeats.length;
   if (failedSeats.length > 0) {
-    const message = `Only ${pluralize(ballots, "seat")} answered, but the quorum is ${quorum}: ${failedSeats.join(", ")} failed.`;
+    const message = `Only ${pluralize(ballots, "seat")} answered (${failedSeats.join(", ")} failed), but the quorum is ${quorum}.`;
     const hint = `Fix the cause, then run conclave resume ${id}: answered calls are not repeated.`;
     return new ConclaveError("INSUFFICIENT_SPEAKERS", message, { hint });
   }

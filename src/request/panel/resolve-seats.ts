@@ -127,7 +127,7 @@ function chooseRehearsal(check: InputCheck, asked: string, wanted: Protocol): Re
     if (rehearsal) return { rehearsal, protocol };
   }
   const why = refusing === null ? `no rehearsal plays ${wanted.name}` : `${refusing} rules out a rehearsal`;
-  check.addProblem(new ConclaveError("SPEAKER_NONE", `No speakers were named, none is ready, and ${why}.`));
+  check.addProblem(new ConclaveError("SPEAKER_NONE", `No speakers were named, none are ready, and ${why}.`));
   return null;
 }
 

@@ -52,7 +52,7 @@ export const seatGrounds = remember((state: State): readonly SeatGrounds[] => {
     const lists = own
       .flatMap(({ call, ballot }) => listsIn(ballot, call))
       .map(({ title, items }) => ({ title, items: items.map(mark).filter(isNew) }))
-      .map(({ title, items }) => ({ title, items: items.map((text) => ids.get(normalizeWords(text)) ?? text) }))
+      .map(({ title, items }) => ({ title, items: items.map((text) => withId(text, ids.get(normalizeWords(text)))) }))
       .filter(({ items }) => items.length > 0);
     const texts = own
       .flatMap(({ call, ballot }) => textsIn(ballot, call))
@@ -180,5 +180,10 @@ function itemIds(state: State): ReadonlyMap<string, string> {
     ...points.map(({ text, ids: [id = ""] }) => ({ text, id })),
     ...claims,
   ];
-  return new Map(items.map(({ text, id }) => [normalizeWords(text), `See ${id}.`]));
+  return new Map(items.map(({ text, id }) => [normalizeWords(text), id]));
+}
+
+/** `It is small [K1b2].` */
+function withId(text: string, id: string | undefined): string {
+  return id === undefined ? text : text.replace(/\.?$/, (end) => ` [${id}]${end}`);
 }

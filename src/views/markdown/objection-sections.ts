@@ -72,7 +72,7 @@ function stepLine(state: State, objection: Objection, step: ObjectionStep): stri
 
 /** ` (src/a.ts:12: “quote”, ✓ found)`; empty without evidence. */
 export function citationWords(evidence: Evidence | null, check: Check | null): string {
-  return evidence === null ? "" : ` (${inline(citation(evidence))}, ${markWords(evidence, check)})`;
+  return evidence === null ? "" : ` (${inline(citation(evidence))}; ${markWords(evidence, check)})`;
 }
 
 export function citation({ source, quote }: Evidence): string {

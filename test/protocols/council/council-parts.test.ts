@@ -66,7 +66,7 @@ test("each part of a council lists the positions, the vote and the objections of
   ]);
 });
 
-test("the vote and the new content are counted for each part of a council", async () => {
+test("the vote and what repeats are counted for each part of a council", async () => {
   const state = await playCouncil();
   assert.deepEqual(voteTrend(state), ["tied 1:1:1", "“Option of birch” 2:1", "“Option of birch” 3:0"]);
   assert.deepEqual(
@@ -77,8 +77,8 @@ test("the vote and the new content are counted for each part of a council", asyn
       ["closing", 1],
     ],
   );
-  const words = figureLines(state).find(({ label }) => label === "new content")?.text;
-  assert.equal(words, "all options, objections and claims; none repeats an earlier one");
+  const words = figureLines(state).find(({ label }) => label === "repetition")?.text;
+  assert.equal(words, "none (no option, objection or claim repeats an earlier one)");
 });
 
 test("the chart of positions and the chart of objections have a column for the ranking", async () => {

@@ -50,7 +50,7 @@ test("the last ballot comes first, what it repeats is said once, a claim is name
       position: "P0a Rows, confidence 80",
       lists: [
         { title: "Reasons (round 1, answer)", items: ["nothing to run", "[K9z9?] says so."] },
-        { title: "Reasons (opening)", items: ["See K0a1."] },
+        { title: "Reasons (opening)", items: ["Reads take 4 ms [K0a1]."] },
         { title: "Conditions (opening)", items: ["It stays small."] },
       ],
       texts: [{ title: "Statement (round 1, answer)", text: "Keep it simple.\n\nAlways." }],
