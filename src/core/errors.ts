@@ -94,7 +94,7 @@ export const ERRORS = {
   },
   TREE_TOO_LARGE: {
     exit: 2,
-    hint: "Choose a smaller folder. In a git repository, you can also add untracked files to .gitignore.",
+    hint: "Choose a smaller folder. In a Git repository, you can also exclude untracked files by adding them to .gitignore.",
   },
   TREE_DAMAGED: { exit: 6, hint: "Start the debate again with --working-dir, which sends the files again." },
   TREE_UNKNOWN: { exit: 2, hint: "Upload it first, with PUT /trees/SHA256." },

@@ -89,7 +89,7 @@ test("what the debate changed stands next to the outcome and above the unmoved p
   const { page, trouble } = shown;
   const words = "chosen option merged with the option of data";
   const positions = page.locator("#positions header");
-  assert.match(await textInView(positions), new RegExp(`No seat changed position\\. Changed by the debate: ${words}`));
+  assert.match(await textInView(positions), new RegExp(`No seat changed position\\. Effect of the debate: ${words}`));
   await page.locator("#verdict .glance").getByRole("link", { name: words }).click();
   await page.waitForURL(/\/P0a$/);
   assert.deepEqual(trouble, []);

@@ -31,7 +31,7 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
   ROUNDS,
   ...SETTING_OPTIONS,
   ...SEAT_OPTIONS,
-  { group: "Panel", flags: "--named", says: "show the seats each other's names instead of anonymous labels" },
+  { group: "Panel", flags: "--named", says: "let the seats see each other's names instead of anonymous labels" },
   ...SPEAKER_OPTIONS,
   {
     group: "Panel",

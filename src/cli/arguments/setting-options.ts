@@ -79,6 +79,6 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     group: "Question",
     flags: "--trusted-sources <list>",
     isRepeatable: true,
-    says: "limit evidence searches to these sites (comma-separated); needs --evidence web or all (cascade and challenge only)",
+    says: "limit evidence searches to these sites (comma-separated); needs --evidence web or all; cascade and challenge only",
   },
 ];

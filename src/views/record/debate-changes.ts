@@ -30,10 +30,10 @@ export function changesWords(state: State): string {
     .join("; ");
 }
 
-/** `Changed by the debate: 2 seats changed position; …`; empty if there is nothing to compare. */
+/** `Effect of the debate: 2 seats changed position; …`; empty if there is nothing to compare. */
 export function changesSentence(state: State): string {
   const words = changesWords(state);
-  return words === "" ? "" : `Changed by the debate: ${words}.`;
+  return words === "" ? "" : `Effect of the debate: ${words}.`;
 }
 
 /** `2 seats changed position`. */

@@ -48,7 +48,7 @@ function twoQueues(...names: readonly [string, string]) {
 test("an option that others were merged into says so, although no seat changed position", () => {
   const state = twoQueues("A table", "PostgreSQL as queue");
   assert.deepEqual(debateChanges(state), [{ words: "chosen option merged with the option of data", anchor: "P0a" }]);
-  assert.equal(changesSentence(state), "Changed by the debate: chosen option merged with the option of data.");
+  assert.equal(changesSentence(state), "Effect of the debate: chosen option merged with the option of data.");
   const work = optionWork(state);
   assert.equal(work && workBrief(work), "the option was merged with the option of data");
   assert.match(

@@ -37,7 +37,7 @@ export const PositionsSection = memo(function MindsPart({ state }: { state: Stat
           {moved}{" "}
           {changes.length === 0 ? null : (
             <>
-              Changed by the debate: <AnchorLinks links={changes} />.{" "}
+              Effect of the debate: <AnchorLinks links={changes} />.{" "}
             </>
           )}
           Figures are each seat's confidence.
