@@ -62,7 +62,10 @@ export const ERRORS = {
     exit: 2,
     hint: "Run conclave show ID to see its rounds. --at 0 keeps only the openings.",
   },
-  SPEAKER_NOT_READY: { exit: 4, hint: "Fix the problems listed, or continue without those speakers by adding --skip-missing." },
+  SPEAKER_NOT_READY: {
+    exit: 4,
+    hint: "Fix the problems listed, or continue without those speakers by adding --skip-missing.",
+  },
   SPEAKER_NONE: {
     exit: 4,
     hint: "Name the speakers, e.g. --seats architect='cmd:llm',reviewer='cmd:llm -m mistral'.",
