@@ -90,6 +90,6 @@ test("the record says which seat was assigned to attack what all shared", async 
   const { state } = await equalNames();
   assert.match(
     synthesis(state) ?? "",
-    /\*\*Round 1\.\*\* ash was assigned to attack the position that all seats shared\./,
+    /\*\*Round 1\*\*\n\n- ash was assigned to attack the position that all seats shared\./,
   );
 });
