@@ -54,8 +54,8 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Compiling a schema takes longer than reading a few events without: a debate has a single verdict, in the largest schema of all. */
-const COMPILED_AFTER = 10;
+/** Compiling a schema takes longer than reading the events of a usual debate without; those of a long one, or of many, are more. */
+const COMPILED_AFTER = 100;
 const timesRead = new Map<string, number>();
 
 function isRare(type: string): boolean {

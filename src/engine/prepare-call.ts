@@ -1,7 +1,7 @@
 /** What a call sends: its prompt, in full and without what its session already knows, and how its reply is read. */
 
 import { hash as digest } from "node:crypto";
-import { readBallot, withoutBallots } from "../core/ballot/ballot-block.ts";
+import { ballotBlock, readBallot, withoutBallots } from "../core/ballot/ballot-block.ts";
 import { readLoosely } from "../core/ballot/read-loosely.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { Call } from "../core/call.ts";
@@ -87,6 +87,7 @@ function compileWhileWaiting({ kind, ballot }: Ask): void {
   compiled.add(kind);
   const { schema, example } = ballot;
   setTimeout(() => {
+    readBallot(ballotBlock(example), ballot);
     schema.safeParse(example);
     readLoosely(example);
   }, COMPILED_AFTER_MS).unref();
