@@ -53,7 +53,7 @@ function objectionLine(state: State, objection: Objection): string {
   const settler = settlerWords(objection);
   const inVerdict = takeUpLine(state, objection);
   return [
-    `**${id} ${inline(title)}** (${severity}, ${statusWords(objection)}${settler === null ? "" : `, ${settler}`})`,
+    `**${id} ${inline(title)}** (${severity}, ${statusWords(objection)}${settler === null ? "" : `, ${inline(settler)}`})`,
     raised,
     ...(sameAs.length === 0 ? [] : [`Also raised as ${joinWithAnd(sameAs)}.`]),
     ...(steps.length === 0 ? [noAnswerWords(objection)] : steps.map((step) => stepLine(state, objection, step))),
