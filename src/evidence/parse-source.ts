@@ -6,8 +6,15 @@
 import { fileURLToPath } from "node:url";
 import type { Lines } from "../core/text/quote.ts";
 
+export interface FileSource {
+  readonly kind: "file";
+  readonly path: string;
+  readonly lines: Lines | null;
+  readonly isSure: boolean;
+}
+
 export type CitedSource =
-  | { readonly kind: "file"; readonly path: string; readonly lines: Lines | null; readonly isSure: boolean }
+  | FileSource
   | { readonly kind: "url"; readonly url: URL }
   | { readonly kind: "command" }
   /** Text that names no place to check. */
