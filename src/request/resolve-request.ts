@@ -5,7 +5,7 @@
 
 import { ConclaveError, throwProblems } from "../core/errors.ts";
 import { REVIEW } from "../core/findings/findings-of.ts";
-import { DEFAULT_LIMITS, type Limits, type Panel } from "../core/panel.ts";
+import { DEFAULT_LIMITS, type Limits, type Panel, panelMembers } from "../core/panel.ts";
 import { type Question, slug } from "../core/question.ts";
 import { DEFAULT_PROTOCOL, PROTOCOLS, protocolNamed } from "../protocols/index.ts";
 import { mostCalls } from "../protocols/most-calls.ts";
@@ -159,7 +159,7 @@ async function warnOfCost(check: InputCheck, { protocol, panel, limits, settings
     );
   }
   if (limits.budgetMicroUsd === null) return;
-  const seats = [...panel.seats, ...(panel.chair ? [panel.chair] : [])];
+  const seats = panelMembers(panel);
   const prices = await Promise.all(seats.map(({ speaker }) => priceAvailability(speaker, process.env)));
   const unpriced = seats.filter((_, index) => prices[index] === "never").map(({ name }) => name);
   if (unpriced.length > 0) {
