@@ -159,7 +159,7 @@ function protocolBlocks(found: ProtocolScore, items: number): readonly ReportBlo
           ),
         ]
       : []),
-    ...changedBlocks(changed, items),
+    ...blocksOfChanges(changed, items),
     text("Which figures tell right results from wrong ones (AUROC; 0.5 is a coin):"),
     table(
       ["figure", "AUROC"],
@@ -178,7 +178,7 @@ function protocolBlocks(found: ProtocolScore, items: number): readonly ReportBlo
   ];
 }
 
-function changedBlocks(changed: ProtocolScore["changed"], items: number): readonly ReportBlock[] {
+function blocksOfChanges(changed: ProtocolScore["changed"], items: number): readonly ReportBlock[] {
   if (changed.length === 0) return [text("The debate changed no result of the openings' vote.")];
   const rows = changed.map(({ id, folder, openingsVote, score }) => [
     { text: id, link: `${folder}/synthesis.md` },
