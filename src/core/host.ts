@@ -5,13 +5,14 @@
 
 import type { PendingCall } from "./call.ts";
 import type { CallKey } from "./ids.ts";
+import { everyMember } from "./panel.ts";
 import type { State } from "./state.ts";
 
 export const HOST = "host";
 
 /** Whether the host is still taking part. Until the verdict it may know no more about the others than its prompts say. */
 export function isHosted({ seats, panel, verdict }: Pick<State, "seats" | "panel" | "verdict">): boolean {
-  return verdict === null && [...seats, panel.chair].some((seat) => seat?.speaker === HOST);
+  return verdict === null && everyMember({ seats, panel }).some(({ speaker }) => speaker === HOST);
 }
 
 /** Pending calls that wait for the host. */
@@ -23,7 +24,5 @@ export function hostCalls(state: Pick<State, "calls" | "seats" | "panel">): read
 
 export function isHostCall({ calls, seats, panel }: Pick<State, "calls" | "seats" | "panel">, key: CallKey): boolean {
   const seat = calls.get(key)?.seat;
-  return [...seats, ...(panel.chair ? [panel.chair] : [])].some(
-    ({ name, speaker }) => name === seat && speaker === HOST,
-  );
+  return everyMember({ seats, panel }).some(({ name, speaker }) => name === seat && speaker === HOST);
 }

@@ -25,6 +25,16 @@ export type Seat = Immutable<typeof seatSchema>;
 export const panelSchema = z.object({ seats: z.array(seatSchema), chair: seatSchema.nullable() });
 export type Panel = Immutable<typeof panelSchema>;
 
+/** Its seats, then its chair. */
+export function panelMembers({ seats, chair }: Panel): readonly Seat[] {
+  return chair ? [...seats, chair] : seats;
+}
+
+/** Everyone who ever had a seat in a debate, then its chair. */
+export function everyMember({ seats, panel }: { readonly seats: readonly Seat[]; readonly panel: Panel }) {
+  return panelMembers({ seats, chair: panel.chair });
+}
+
 /** Far more than any protocol uses. Plans and views grow with the number of rounds, so a log must not claim any number. */
 export const ROUNDS_MOST = 1_000;
 export const roundNumberSchema = z.int().min(0).max(ROUNDS_MOST);

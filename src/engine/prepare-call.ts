@@ -5,12 +5,11 @@ import { ballotBlock, readBallot, withoutBallots } from "../core/ballot/ballot-b
 import { readLoosely } from "../core/ballot/read-loosely.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { Call } from "../core/call.ts";
-import { isDiscredited } from "../core/evidence-check.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
-import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import { remember } from "../core/memory/remember.ts";
 import { isPinned } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
+import { citationsToCorrect } from "../core/run/citations-to-correct.ts";
 import type { State } from "../core/state.ts";
 import {
   type Ask,
@@ -45,7 +44,7 @@ export interface PreparedCall extends RetryableCall {
 export function prepareCall(state: State, call: CallRequest, speaker: Speaker): PreparedCall {
   const { limits, question } = state;
   const pins = state.notes.filter(({ note }) => isPinned(note));
-  const sources = { seat: call.seat, question, pins, notFound: missingCitations(state, call) };
+  const sources = { seat: call.seat, question, pins, notFound: citationLines(state, call) };
   const parts = promptParts(sources, call.ask);
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
   // Not kept where a session gets a shorter prompt: in a long debate, most of it is what the session knows.
@@ -111,18 +110,11 @@ function comparePieces(parts: readonly PromptPart[], hashes: ReadonlySet<string>
   return { isKnown: (piece) => piece.isOwn === true || known.has(piece), newHashes: [...unknown] };
 }
 
-/**
- * The seat's citations from the last round that were not found. Reported once, in its next call with a position; that round is
- * over by then, so the order of arrival does not matter.
- */
-function missingCitations(state: State, { seat, round, ask, isRepair }: CallRequest): readonly string[] {
-  if (isRepair || ask.about !== null || ask.kind === SYNTHESIS || round === 0) return [];
-  // Usually nothing is missing, and building a ledger takes time in long debates.
-  const isRejected = state.notes.some(({ note }) => note.kind === "rejection");
-  if (!isRejected && ![...state.checks.values()].flat().some(isDiscredited)) return [];
-  return ledgerOf(state)
-    .claims.filter((claim) => claim.by === seat.name && claim.round === round - 1 && isDiscredited(claim.check))
-    .map(notFoundLine);
+/** None in a call about another seat, of which there are several at once, and in what needs no ballot. */
+function citationLines(state: State, { seat: { name }, round, stage, ask, isRepair }: CallRequest): readonly string[] {
+  const isAboutOther = ask.about !== null && ask.about !== name;
+  if (isRepair || isAboutOther || ask.ballot === null || ask.kind === SYNTHESIS) return [];
+  return citationsToCorrect(state, { seat: name, round, stage }).map(notFoundLine);
 }
 
 /** What a session knows: the prompts it answered, and its own replies. */

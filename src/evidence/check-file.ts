@@ -5,6 +5,7 @@
 
 import type { Evidence } from "../core/ballot/ballot.ts";
 import type { Check, CitationCheck } from "../core/evidence-check.ts";
+import { parseNumberedQuote } from "../core/text/numbered-quote.ts";
 import {
   containsQuote,
   findQuoteLines,
@@ -12,40 +13,30 @@ import {
   type Quote,
   quoteReadings,
   TOO_SHORT,
+  unwrapQuote,
   whyUnquoted,
 } from "../core/text/quote.ts";
 import { excerptAround } from "./excerpt-around.ts";
-import type { CitedSource } from "./parse-source.ts";
-import { type FileText, locate, readFileText, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
-
-type FileSource = Extract<CitedSource, { kind: "file" }>;
+import { type CitationPlaces, locateCitation, whyNotThere } from "./locate-citation.ts";
+import type { FileSource } from "./parse-source.ts";
+import { type FileText, readFileText } from "./working-tree.ts";
 
 const FILE_AT_MOST = 8_000_000;
 /** How far from the cited lines a quote may be. */
 const NEARBY = 5;
 
-export async function checkFile(evidence: Evidence, source: FileSource, tree: TreeOptions): Promise<CitationCheck> {
-  const { place, lines, path } = await locateCitation(evidence.source.trim(), source, tree);
-  if (place.is !== "file") return nonFileCheck(place, path, source.isSure);
+export interface FileCheck {
+  /** Whether there is such a file. */
+  readonly isThere: boolean;
+  readonly check: CitationCheck;
+}
+
+export async function checkFile(evidence: Evidence, source: FileSource, places: CitationPlaces): Promise<FileCheck> {
+  const { place, lines, path } = await locateCitation(evidence.source.trim(), source, places);
+  if (place.is !== "file") return { isThere: false, check: await whyNotThere(place, source, places) };
   const text = await readFileText(place.path, FILE_AT_MOST);
-  if (text === null) return { mark: "unchecked", detail: `${path} cannot be read as text.` };
-  return checkText({ text, lines, path }, evidence.quote);
-}
-
-/** A file name may end like a line number; an existing file takes precedence. */
-async function locateCitation(whole: string, { path, lines }: FileSource, tree: TreeOptions) {
-  const place = await locate(path, tree);
-  if (place.is === "file" || lines === null) return { place, lines, path };
-  const literal = await locate(whole, tree);
-  return literal.is === "file" ? { place: literal, lines: null, path: whole } : { place, lines, path };
-}
-
-function nonFileCheck(place: Exclude<TreeEntry, { is: "file" }>, path: string, isSure: boolean): Check {
-  if (place.is === "absent" && !isSure) {
-    return { mark: "unchecked", detail: "This is neither a file nor a URL; commands are not run." };
-  }
-  const mark = place.is === "absent" || place.is === "outside" ? "missing" : "unchecked";
-  return { mark, detail: whyNoFile(place, path) };
+  if (text === null) return { isThere: true, check: { mark: "unchecked", detail: `${path} cannot be read as text.` } };
+  return { isThere: true, check: checkText({ text, lines, path }, evidence.quote) };
 }
 
 interface CitedText {
@@ -59,7 +50,7 @@ function checkText({ text, lines, path }: CitedText, quote: string | null): Cita
   if (all.at(-1) === "") all.pop();
   const readings = quoteReadings(quote ?? "");
   if (readings.length === 0) return checkLines({ text, lines, path }, all.length, whyUnquoted(quote));
-  const at = nearestMatch(all, readings, lines);
+  const at = nearestMatch(all, readings, lines) ?? numberedMatch(all, quote ?? "");
   if (at !== null) return { mark: "found", detail: whereText(at, lines, path), excerpt: excerptAround(all, at) };
   if (readings.some((reading) => containsQuote(all, reading))) return { mark: "unchecked", detail: TOO_SHORT };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
@@ -86,6 +77,15 @@ function nearestMatch(all: readonly string[], readings: readonly Quote[], lines:
     if (best !== null) return best;
   }
   return null;
+}
+
+/** With the line numbers that tools print, which have to be right. */
+function numberedMatch(all: readonly string[], quote: string): Lines | null {
+  const numbered = parseNumberedQuote(unwrapQuote(quote));
+  if (numbered === null) return null;
+  const { text, from } = numbered;
+  const found = nearestMatch(all, quoteReadings(text), { from, to: from });
+  return found?.from === from ? found : null;
 }
 
 function distance(a: Lines, b: Lines): number {

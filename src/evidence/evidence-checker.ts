@@ -1,16 +1,17 @@
 /**
- * Checks what a seat cites: files in the given diffs and in the working directory and, if allowed, web pages. A check runs nothing, and the same citation
+ * Checks what a seat cites: files in the context and in the working directory and, if allowed, web pages. A check runs nothing, and the same citation
  * is checked once per process. Rejects only when aborted.
  */
 
 import { clip, type Evidence, oneLine } from "../core/ballot/ballot.ts";
 import type { CitationCheck } from "../core/evidence-check.ts";
-import { materialOf } from "../core/findings/material.ts";
+import { findMaterialFiles, materialOf } from "../core/findings/material.ts";
 import type { ContextItem } from "../core/question.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
-import { checkChange } from "./check-change.ts";
-import { checkFile } from "./check-file.ts";
-import { type CitedSource, parseSource } from "./parse-source.ts";
+import { checkContext } from "./check-context.ts";
+import { checkFile, type FileCheck } from "./check-file.ts";
+import { type CitedTree, citedTree } from "./locate-citation.ts";
+import { type FileSource, parseSource } from "./parse-source.ts";
 import { shareWork } from "./share-work.ts";
 
 export type CheckEvidence = (evidence: Evidence, signal: AbortSignal) => Promise<CitationCheck>;
@@ -19,7 +20,7 @@ export interface CheckerOptions {
   readonly level: "repo" | "web" | "all";
   /** null: there is none, and no file can be looked up. */
   readonly workingDir: string | null;
-  /** Diffs in it are looked up before the working directory (default: none). */
+  /** What its diffs show is looked up before the working directory (default: none). */
   readonly context?: readonly ContextItem[];
   /** Hidden folders. */
   readonly hidden: readonly string[];
@@ -31,19 +32,25 @@ export interface CheckerOptions {
 
 export function evidenceChecker(options: CheckerOptions): CheckEvidence {
   const share = shareWork<CitationCheck>(() => true);
+  const { workingDir, hidden } = options;
+  const sources = { ...options, tree: workingDir === null ? null : citedTree({ workingDir, hidden }) };
   return (evidence, signal) =>
-    share(JSON.stringify([evidence.source, evidence.quote]), signal, () => lookUp(evidence, options, signal));
+    share(JSON.stringify([evidence.source, evidence.quote]), signal, () => lookUp(evidence, sources, signal));
 }
 
-async function lookUp(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<CitationCheck> {
-  const { detail, ...rest } = await checkSource(evidence, options, signal);
+interface CheckSources extends CheckerOptions {
+  readonly tree: CitedTree | null;
+}
+
+async function lookUp(evidence: Evidence, sources: CheckSources, signal: AbortSignal): Promise<CitationCheck> {
+  const { detail, ...rest } = await checkSource(evidence, sources, signal);
   return { ...rest, detail: clip(oneLine(stripEscapes(detail)), LONGEST_DETAIL) };
 }
 
 const LONGEST_DETAIL = 300;
 const NO_CONTEXT: readonly ContextItem[] = [];
 
-async function checkSource(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<CitationCheck> {
+async function checkSource(evidence: Evidence, sources: CheckSources, signal: AbortSignal): Promise<CitationCheck> {
   const source = parseSource(evidence.source);
   switch (source.kind) {
     case "command":
@@ -51,26 +58,36 @@ async function checkSource(evidence: Evidence, options: CheckerOptions, signal: 
     case "other":
       return { mark: "unchecked", detail: source.reason };
     case "file":
-      return (
-        checkChange(evidence, source.path, materialOf(options.context ?? NO_CONTEXT)) ??
-        checkWorkingFile(evidence, source, options)
-      );
+      return checkFileSource(evidence, source, sources, signal);
     case "url": {
-      if (options.level === "repo") return { mark: "unchecked", detail: "URLs are checked with --evidence web." };
+      if (sources.level === "repo") return { mark: "unchecked", detail: "URLs are checked with --evidence web." };
       // Loaded with the first cited page: most debates cite none, and Node's network modules load slowly.
       const { checkUrl } = await import("./check-url.ts");
-      const { privateHosts, timeMs } = options;
+      const { privateHosts, timeMs } = sources;
       return checkUrl({ url: source.url, quote: evidence.quote, privateHosts, timeMs }, signal);
     }
   }
 }
 
-async function checkWorkingFile(
+/** What a diff shows comes before the file on disk, which may be as it was before the change; other files are read where they are. */
+async function checkFileSource(
   evidence: Evidence,
-  source: Extract<CitedSource, { kind: "file" }>,
-  { workingDir, hidden }: CheckerOptions,
+  source: FileSource,
+  { context = NO_CONTEXT, tree }: CheckSources,
+  signal: AbortSignal,
 ): Promise<CitationCheck> {
-  if (workingDir === null)
-    return { mark: "unchecked", detail: "This debate has no working directory to check files in." };
-  return checkFile(evidence, source, { workingDir, hidden });
+  const files = findMaterialFiles(materialOf(context), source.path);
+  const given = checkContext(evidence, source.lines, files);
+  if (given?.is === "found" && files.some(({ change }) => change !== "whole")) return given.check;
+  const alsoAs = files.flatMap(({ path, oldPath }) => [path, ...(oldPath === null ? [] : [oldPath])]);
+  const onDisk = tree === null ? NO_TREE : await checkFile(evidence, source, { tree, alsoAs, signal });
+  if (given === null) return onDisk.check;
+  if (!onDisk.isThere) return given.check;
+  const isBetter = given.is === "found" || (given.is === "shown" && onDisk.check.mark === "missing");
+  return isBetter && onDisk.check.mark !== "found" ? given.check : onDisk.check;
 }
+
+const NO_TREE: FileCheck = {
+  isThere: false,
+  check: { mark: "unchecked", detail: "This debate has no working directory to check files in." },
+};

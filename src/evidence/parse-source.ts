@@ -6,8 +6,15 @@
 import { fileURLToPath } from "node:url";
 import type { Lines } from "../core/text/quote.ts";
 
+export interface FileSource {
+  readonly kind: "file";
+  readonly path: string;
+  readonly lines: Lines | null;
+  readonly isSure: boolean;
+}
+
 export type CitedSource =
-  | { readonly kind: "file"; readonly path: string; readonly lines: Lines | null; readonly isSure: boolean }
+  | FileSource
   | { readonly kind: "url"; readonly url: URL }
   | { readonly kind: "command" }
   /** Text that names no place to check. */
@@ -22,6 +29,7 @@ export function parseSource(source: string): CitedSource {
   const scheme = SCHEME.exec(bare)?.[1]?.toLowerCase();
   if (scheme === "file") return parseFileUrlSource(bare);
   if (scheme !== undefined) return { kind: "other", reason: `${scheme}: addresses are not checked.` };
+  if (DEBATE_ITEM.test(bare)) return { kind: "other", reason: "What was said in the debate is not looked up." };
   if (HOST.test(bare) && !/:\d+$|#L\d/i.test(bare)) {
     return { kind: "other", reason: "A web address is checked only if it starts with https:// or http://." };
   }
@@ -32,6 +40,9 @@ const ADDRESS = /https?:\/\/[^\s<>"'`]+/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
 /** A site written without its scheme. Endings that files have too are not among them. */
 const HOST = /^([a-z0-9-]+\.)+(com|org|net|io|dev|gov|edu|ai|app|eu|de|fr|uk)(\/|$)/i;
+
+/** An id such as `P0b`, or a call such as `r1/propose/architect`: looked up, it would prove whatever a seat wrote there itself. */
+const DEBATE_ITEM = /^(?:[A-Z]\d+[a-z]{1,2}\d*|r\d+\/[a-z]+\/[\w-]+(?:>[\w-]+)?)$/;
 
 /** What stood around the address: the end of a sentence, and the bracket of a link that was opened before it. */
 function withoutTail(address: string): string {

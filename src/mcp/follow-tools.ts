@@ -5,6 +5,7 @@ import { z } from "zod";
 import { callsInOrder } from "../core/debate-calls.ts";
 import { ConclaveError } from "../core/errors.ts";
 import { isHosted } from "../core/host.ts";
+import { everyMember } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { synthesis } from "../views/markdown/synthesis-document.ts";
 import { matrixSummary } from "../views/matrix/matrix-summary.ts";
@@ -167,7 +168,7 @@ function progressText(change: StateChange): string {
 
 /** Proof that the seats spoke for themselves. */
 function replies(state: State) {
-  const seats = state.panel.chair ? [...state.seats, state.panel.chair] : state.seats;
+  const seats = everyMember(state);
   const answered = callsInOrder(state).filter((call) => call.status === "answered");
   return answered.map(({ key: call, seat, session, requestId: request, model, usage }) => {
     const speaker = seats.find(({ name }) => name === seat)?.speaker ?? null;

@@ -87,7 +87,7 @@ export interface PromptSources {
   readonly question: Question;
   /** Pinned notes that were in the log when the call started. */
   readonly pins: readonly RecordedNote[];
-  /** The seat's citations from the previous round that were not found, one line each. */
+  /** The seat's citations that were not found and that it could not correct yet, one line each. */
   readonly notFound?: readonly string[];
 }
 

@@ -10,6 +10,7 @@ import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger/
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
 import { remember } from "../core/memory/remember.ts";
 import { shareTexts } from "../core/memory/share-texts.ts";
+import type { CitationToCorrect } from "../core/run/citations-to-correct.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { NOTHING_ABOVE, type TextsAbove } from "../core/text/texts-above.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
@@ -229,7 +230,7 @@ export function claimChecksPart(claims: readonly Claim[]): PromptPart {
   return linesPart("Claims whose sources were looked up", claimLines(claims.filter(({ check }) => check !== null)));
 }
 
-/** A seat's citations that were not found, shown to it once. */
-export function notFoundLine({ id, text, evidence, check }: Claim): string {
-  return `- ${id} \u2717: ${text} [${evidence?.source ?? ""}: ${check?.detail ?? ""}]`;
+/** What a seat cited that was not found, or was rejected, shown to it until it can correct it. */
+export function notFoundLine({ of, text, source, reason }: CitationToCorrect): string {
+  return `- ${of} \u2717: ${seatWords(text)} [${source === null ? "" : `${seatWords(source)}: `}${reason}]`;
 }

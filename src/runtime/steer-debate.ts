@@ -3,6 +3,7 @@
 import { ConclaveError } from "../core/errors.ts";
 import { assertJudgementTarget } from "../core/ledger/assert-judgement-target.ts";
 import type { Note } from "../core/note.ts";
+import { panelMembers } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
 import { readDebate } from "./read-debate.ts";
@@ -42,7 +43,7 @@ export async function steerDebate(
 }
 
 function assertWaiting({ id, calls, panel }: State, seat: string): void {
-  const names = [...panel.seats, ...(panel.chair ? [panel.chair] : [])].map(({ name }) => name);
+  const names = panelMembers(panel).map(({ name }) => name);
   const waiting = [...new Set([...calls.values()].flatMap((call) => (call.status === "pending" ? [call.seat] : [])))];
   if (waiting.includes(seat)) return;
   const what = names.includes(seat) ? `Seat ${seat} has no call in flight` : `There is no seat "${seat}"`;

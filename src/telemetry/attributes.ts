@@ -1,7 +1,7 @@
 /** The attributes of spans and metrics, by the names of the GenAI conventions (1.42); our own begin with `conclave.`. */
 
 import type { AnsweredCall, Call, FailedCall } from "../core/call.ts";
-import type { Seat } from "../core/panel.ts";
+import { everyMember, type Seat } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 
 export const SCHEMA_URL = "https://opentelemetry.io/schemas/gen-ai/1.42.0";
@@ -13,7 +13,7 @@ const PROVIDERS: Readonly<Record<string, string>> = { google: "gcp.gemini", mist
 
 /** `model` is what was asked for: a model, or the agent that chooses one. */
 export function seatOf({ seats, panel }: Pick<State, "seats" | "panel">, { seat: name }: Pick<Call, "seat">) {
-  const seat = [...seats, ...(panel.chair ? [panel.chair] : [])].find((each) => each.name === name);
+  const seat = everyMember({ seats, panel }).find((each) => each.name === name);
   return { provider: seat ? (PROVIDERS[seat.family] ?? seat.family) : "unknown", model: seat ? modelOf(seat) : name };
 }
 

@@ -1,9 +1,9 @@
 /** The last lines of the frame: the keys, or the input line in their place. */
 
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
+import { panelMembers } from "../core/panel.ts";
 import { cellWidth, graphemes, graphemeWidth } from "../core/text/cell-width.ts";
 import { findStalledSeat } from "../views/live/seat-activity.ts";
-import { panelMembers } from "../views/names.ts";
 import { cutLine, oneLine, type Span, type StyledLine, words } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
 import { SAY_KINDS } from "./mode.ts";

@@ -6,6 +6,7 @@
 import type { AnswerState } from "../core/ballot/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Note, PinnedNote } from "../core/note.ts";
+import { panelMembers } from "../core/panel.ts";
 import { cleanQuestion } from "../core/question.ts";
 import type { State } from "../core/state.ts";
 import {
@@ -16,7 +17,6 @@ import {
   JUDGED_KINDS,
 } from "../views/checkpoint-choices.ts";
 import { type JudgedKind, judgeableItems, judgementNote, RULINGS } from "../views/judgeable-items.ts";
-import { panelMembers } from "../views/names.ts";
 import { tooLateWords } from "../views/steering.ts";
 
 export type Mode =

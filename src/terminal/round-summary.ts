@@ -2,9 +2,10 @@
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import { type DebatePart, debateParts } from "../core/debate-parts.ts";
+import { panelMembers } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { roundsCompleted } from "../views/figure-lines.ts";
-import { debateNumber, noteText, panelMembers, seatTitle } from "../views/names.ts";
+import { debateNumber, noteText, seatTitle } from "../views/names.ts";
 import { partTotals } from "../views/part-totals.ts";
 import { partTitle } from "../views/part-words.ts";
 import { seatMark } from "../views/seat-marks.ts";

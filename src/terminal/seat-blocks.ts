@@ -4,11 +4,11 @@
  */
 
 import type { SeatName } from "../core/ids.ts";
+import { panelMembers } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { msBetween } from "../core/time.ts";
 import { clock } from "../views/amounts.ts";
 import type { SeatActivity } from "../views/live/seat-activity.ts";
-import { panelMembers } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import {
   column,

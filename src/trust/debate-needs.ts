@@ -4,7 +4,7 @@
  */
 
 import type { Recorded } from "../core/event.ts";
-import type { Panel } from "../core/panel.ts";
+import { type Panel, panelMembers } from "../core/panel.ts";
 import { parseTreeId } from "../core/tree-id.ts";
 import { repositoryRoot } from "../folder/find-parent.ts";
 import { liesIn } from "../folder/real-path.ts";
@@ -36,8 +36,8 @@ export function speakersIn(events: Events): readonly string[] {
   return [...new Set(panels.flatMap(panelSpeakers))];
 }
 
-export function panelSpeakers({ seats, chair }: Panel): readonly string[] {
-  return [...seats, ...(chair ? [chair] : [])].map(({ speaker }) => speaker);
+export function panelSpeakers(panel: Panel): readonly string[] {
+  return panelMembers(panel).map(({ speaker }) => speaker);
 }
 
 function workingDirs(events: Events): readonly string[] {

@@ -4,7 +4,7 @@ import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { AnsweredCall, Call } from "../core/call.ts";
 import { isRepair, type OptionId, type SeatName } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
-import type { Panel, Seat } from "../core/panel.ts";
+import { everyMember, type Seat } from "../core/panel.ts";
 import type { RecordedNote, State } from "../core/state.ts";
 import { callWords } from "./call-phases.ts";
 
@@ -28,17 +28,11 @@ export function debateTitle({ id, topic }: Pick<State, "id" | "topic">): string 
 
 /** Among everyone who ever had a seat, including the chair. */
 export function findSeat(state: Pick<State, "seats" | "panel">, name: SeatName): Seat | null {
-  const { chair } = state.panel;
-  return state.seats.find((seat) => seat.name === name) ?? (chair?.name === name ? chair : null);
+  return everyMember(state).find((seat) => seat.name === name) ?? null;
 }
 
 export function seatNames({ seats }: { readonly seats: readonly Seat[] }): readonly SeatName[] {
   return seats.map(({ name }) => name);
-}
-
-/** Its seats, then its chair. */
-export function panelMembers({ seats, chair }: Panel): readonly Seat[] {
-  return chair ? [...seats, chair] : seats;
 }
 
 /** `security=codex`; `codex` if the seat is named after its speaker. */

@@ -8,7 +8,7 @@ import { roundtable } from "../../src/protocols/roundtable.ts";
 import { answerBallot, blocking, synthesisBallot } from "../support/ballots.ts";
 import { overrideReplies, PROTOCOL_CASES, seatOf, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { kindOf, SEATS } from "../support/random-replies.ts";
-import type { Script } from "../support/scripted.ts";
+import type { Said, Script } from "../support/scripted.ts";
 import { logOf, play, resumePlay, type World } from "../support/world.ts";
 
 const claim = (text: string, source: string) => ({ text, kind: "fact", evidence: { source, quote: "as it says" } });
@@ -101,19 +101,48 @@ function citeIn(kind: string, ballot: object): object {
   return { ...ballot, cells: [{ ...first, ...invented }, ...cells] };
 }
 
+/** In birch's first answer. */
+function citeFirst(call: string, said: Said): Said | null {
+  const isFirst = FIRST.includes(kindOf(call)) && !call.startsWith("r2") && seatOf(call) === "birch";
+  return isFirst ? { ...said, ballot: citeIn(kindOf(call), Object(said.ballot)) } : null;
+}
+
+const FIRST = ["opening", "propose", "answer", "score"];
+
 for (const cast of PROTOCOL_CASES) {
   test(`in a ${cast.protocol.name}, every prompt that shows a seat's reply shows the result of its citation`, async () => {
-    const isFirst = (call: string) =>
-      ["opening", "propose", "answer", "score"].includes(kindOf(call)) && !call.startsWith("r2");
-    const citing = overrideReplies(steadyReplies(cast), (call, said) =>
-      isFirst(call) && seatOf(call) === "birch" ? { ...said, ballot: citeIn(kindOf(call), Object(said.ballot)) } : null,
-    );
+    const citing = overrideReplies(steadyReplies(cast), citeFirst);
     const { sent } = await play({ ...world, ...worldOf(cast, citing) });
     const told = sent.filter(({ prompt }) => /^- (.+: 4 of 10\. )?K\db1 ✗ \(fact\): It is invented\./m.test(prompt));
     assert.deepEqual(
       told.map(({ call }) => call).filter((call) => kindOf(call) !== "synthesis"),
       READERS[cast.protocol.name],
     );
+  });
+}
+
+/** Where birch is told of its own: in the next calls, up to the one that asks for its claims or points. */
+const TOLD_IN: Readonly<Record<string, readonly string[]>> = {
+  panel: ["r1/critique/birch", "r1/refine/birch>birch"],
+  challenge: ["r1/challenge/birch", "r1/respond/birch"],
+  cascade: ["r1/challenge/birch", "r1/respond/birch"],
+  roundtable: ["r2/discuss/birch"],
+  council: ["rank/birch", "closing/birch"],
+  workbench: ["r2/argue/birch"],
+};
+
+for (const cast of PROTOCOL_CASES) {
+  test(`in a ${cast.protocol.name}, a seat is told why its citation was not found before it has to stand by it again`, async () => {
+    const first = TOLD_IN[cast.protocol.name]?.[0] ?? "";
+    const citing = overrideReplies(steadyReplies(cast), citeFirst);
+    const { sent } = await play({ ...world, ...worldOf(cast, citing) });
+    const told = sent.filter(({ prompt }) => prompt.includes("# What you cited and was not found"));
+    assert.deepEqual(
+      told.map(({ call }) => call),
+      TOLD_IN[cast.protocol.name],
+    );
+    const line = /- K\db1 \u2717: It is invented\. \[src\/invented\.ts:9: There is no such file\.\]/;
+    assert.match(told.find(({ call }) => call === first)?.prompt ?? "", line);
   });
 }
 

@@ -62,6 +62,47 @@ test("a quote is found on its line, near it, moved, or not at all", async (t) =>
   });
 });
 
+test("a path that starts with the folders of the working directory is looked up without them", async (t) => {
+  const { check, base, workingDir } = place(t);
+  const quote = "return nowMs < session.endsAtMs;";
+  const above = base.split("/").at(-1);
+  const found = { mark: "found", detail: "The quote is at src/session.ts:18." };
+  assert.deepEqual(await check("work/src/session.ts:18", quote), found);
+  assert.deepEqual(await check("./work/src/session.ts:18", quote), found);
+  assert.deepEqual(await check(`${above}/work/src/session.ts:18`, quote), found);
+  // One that is there as written is meant.
+  mkdirSync(join(workingDir, "work/src"), { recursive: true });
+  writeFileSync(join(workingDir, "work/src/session.ts"), "another session\n");
+  assert.deepEqual(await check("work/src/session.ts", "another session"), {
+    mark: "found",
+    detail: "The quote is at work/src/session.ts:1.",
+  });
+});
+
+test("a file that is missing names the one file of that name that exists", async (t) => {
+  const { check, workingDir, debates } = place(t);
+  const reasonFor = async (source: string) => (await check(source, "some words of it")).detail;
+  assert.equal(await reasonFor("lib/session.ts:18"), "There is no lib/session.ts; src/session.ts exists.");
+  assert.equal(await reasonFor("../lib/session.ts"), "../lib/session.ts is outside the working directory.");
+  for (const folder of [debates, join(workingDir, "a"), join(workingDir, "b")]) mkdirSync(folder);
+  writeFileSync(join(debates, "hidden.md"), "words\n");
+  writeFileSync(join(workingDir, "a", "twice.md"), "words\n");
+  writeFileSync(join(workingDir, "b", "twice.md"), "words\n");
+  assert.equal(await reasonFor("c/hidden.md"), "There is no file c/hidden.md in the working directory.");
+  assert.equal(await reasonFor("c/twice.md"), "There is no file c/twice.md in the working directory.");
+});
+
+test("lines that are quoted with the numbers that tools print are found if the numbers are right", async (t) => {
+  const { check } = place(t);
+  const line = "return nowMs < session.endsAtMs;";
+  for (const quote of [`18\t  ${line}`, `18: ${line}`, `  18 ${line}`, `\`18→${line}\``])
+    assert.deepEqual(await check("src/session.ts", quote), {
+      mark: "found",
+      detail: "The quote is at src/session.ts:18.",
+    });
+  assert.equal((await check("src/session.ts", `17: ${line}`)).mark, "missing");
+});
+
 test("of several places the one nearest to the cited line counts", async (t) => {
   const { check } = place(t);
   assert.deepEqual(await check("src/session.ts:23", "session.endsAtMs"), {
@@ -254,7 +295,22 @@ test("no spelling of a path reaches files outside, or hidden ones", async (t) =>
   const start = fc.constantFrom("../", `${base}/`, `${workingDir}/../`, "src/../../", "up/", `file://${base}/`);
   const wayIn = fc.tuple(start, written).map(([head, path]) => (head + path).replace(/^\.\.\/+work\/+/, ""));
   const segment = fc.constantFrom(
-    ...["..", ".", "", "src", "SRC", "near.ts", "far.ts", "up", "UP", "work", "WORK", "work-beside", "secret.txt"],
+    ...[
+      "..",
+      ".",
+      "",
+      "src",
+      "SRC",
+      "near.ts",
+      "far.ts",
+      "up",
+      "UP",
+      "work",
+      "WORK",
+      "work-beside",
+      "secret.txt",
+      "work/work",
+    ],
     ...["Secret.TXT", ".env", ".ENV", ".env.", "debates", "Debates", "talks", "round", "~", "%2e%2e", "..\\", "\0"],
     ...["/dev", "zero", "/proc", "self", "cwd", "root", "fd", "0"],
   );

@@ -44,6 +44,14 @@ test("a URL is found among the words around it", () => {
   }
 });
 
+test("what was said in the debate is distinguished from files", () => {
+  for (const said of ["P0b", "`K1a2`", "O1bc2", "r1/propose/architect", "r2/critique/security>architect"]) {
+    const reason = "What was said in the debate is not looked up.";
+    assert.deepEqual([said, parseSource(said)], [said, { kind: "other", reason }]);
+  }
+  assert.equal(parseSource("r1/propose/architect.md").kind, "file");
+});
+
 test("commands, other schemes and sites without a scheme are distinguished from files", () => {
   assert.deepEqual(parseSource("$ npm test"), { kind: "command" });
   assert.deepEqual(parseSource("`$ npm test`"), { kind: "command" });

@@ -3,6 +3,7 @@
 import { userInfo } from "node:os";
 import { ConclaveError } from "../../core/errors.ts";
 import { HOST } from "../../core/host.ts";
+import { everyMember } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import type { DebateHome } from "../../folder/debate-home.ts";
@@ -103,7 +104,7 @@ async function seatAsks(home: DebateHome, state: State, seat: string | null): Pr
 /** null: --seat was not used. */
 function hostSeat(input: CliInput, { id, seats, panel }: State): string | null {
   const seat = input.value("seat");
-  const hosted = [...seats, ...(panel.chair ? [panel.chair] : [])]
+  const hosted = everyMember({ seats, panel })
     .filter(({ speaker }) => speaker === HOST)
     .map(({ name }) => name);
   if (seat === null || hosted.includes(seat)) return seat;

@@ -1,6 +1,6 @@
 /** `--dry-run`: the planned calls and their maximum cost. Calls nothing and creates no folder. */
 
-import type { Seat } from "../../core/panel.ts";
+import { panelMembers, type Seat } from "../../core/panel.ts";
 import { callCeilings, REPLY_TOKENS } from "../../engine/estimate/call-ceilings.ts";
 import { ceilingCost, loadPrices, type PriceOf, speakersWithoutPrice } from "../../engine/estimate/price-ceiling.ts";
 import { mostCalls } from "../../protocols/most-calls.ts";
@@ -11,7 +11,7 @@ import { type DryCalls, type DryRun, type DryStage, dryRunText, dryTotal } from 
 
 export async function buildDryRun(debate: DebateRequest): Promise<DryRun> {
   const { panel, protocol, limits, settings } = debate;
-  const all = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
+  const all = panelMembers(panel);
   const priceOf = await loadPrices(panel, process.env);
   const planned = callCeilings(debate).filter(({ calls: count }) => count > 0);
   const calls = planned.map(

@@ -2,7 +2,7 @@
 
 import type { FoundPlace } from "./locate-quote.ts";
 import type { MaterialFile } from "./material.ts";
-import type { SourceLine } from "./parse-diff.ts";
+import { type SourceLine, signOf } from "./parse-diff.ts";
 
 export interface ExcerptLine extends SourceLine {
   /** As in a diff; "" in a file that is not a change. */
@@ -26,11 +26,6 @@ export function excerpt(material: readonly MaterialFile[], place: FoundPlace, ar
   return hunk
     .slice(Math.max(0, first - around), last + around + 1)
     .map((line) => ({ ...line, sign: isChange ? signOf(line) : "", isPlace: isPlace(line) }));
-}
-
-function signOf({ newLine, oldLine }: SourceLine): ExcerptLine["sign"] {
-  if (newLine === null) return "-";
-  return oldLine === null ? "+" : " ";
 }
 
 export function excerptText(lines: readonly ExcerptLine[]): string {

@@ -69,10 +69,15 @@ function parseItem({ name, text }: ContextItem): MaterialFile {
 
 /** By its path before or after the change, as seats write it; null: unknown, or more than one file is meant. */
 export function findMaterialFile(material: readonly MaterialFile[], said: string): MaterialFile | null {
+  return findMaterialFiles(material, said)[0] ?? null;
+}
+
+/** All with that path: a file may be given whole and as a change, or be changed by two diffs. */
+export function findMaterialFiles(material: readonly MaterialFile[], said: string): readonly MaterialFile[] {
   const path = said.trim().replace(/^(?:\.\/|[ab]\/(?=.))/, "");
   const isCalled = (file: MaterialFile, name: string) => file.path === name || file.oldPath === name;
-  const exact = material.find((file) => isCalled(file, said.trim()) || isCalled(file, path));
-  if (exact) return exact;
+  const exact = material.filter((file) => isCalled(file, said.trim()) || isCalled(file, path));
+  if (exact.length > 0) return exact;
   const ending = material.filter((file) => file.path.endsWith(`/${path}`) || path.endsWith(`/${file.path}`));
-  return ending.length === 1 ? (ending[0] ?? null) : null;
+  return ending.length === 1 ? ending : [];
 }

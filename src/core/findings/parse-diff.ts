@@ -22,6 +22,12 @@ export interface SourceLine {
   readonly oldLine: number | null;
 }
 
+/** As the diff prints it before the line. */
+export function signOf({ newLine, oldLine }: SourceLine): "+" | "-" | " " {
+  if (newLine === null) return "-";
+  return oldLine === null ? "+" : " ";
+}
+
 /** The text of each file's section, in order; none: the text is not a diff. */
 export function diffSections(text: string): readonly string[] {
   return text.startsWith(SECTION_START) ? text.split(/^(?=diff --git )/m) : [];

@@ -6,7 +6,7 @@
 
 import type { AnsweredCall } from "../call.ts";
 import type { CallKey, DebateId, SeatName } from "../ids.ts";
-import type { Seat } from "../panel.ts";
+import { everyMember, type Seat } from "../panel.ts";
 import type { State } from "../state.ts";
 
 export interface AskedCall {
@@ -64,7 +64,7 @@ export function sessionHistory(state: State, seat: SeatName): readonly SessionTu
 }
 
 function answersOf(state: State) {
-  const seats = [...state.seats, ...(state.panel.chair ? [state.panel.chair] : [])];
+  const seats = everyMember(state);
   return seats.flatMap((seat) => {
     const answered = listAnswers(state, seat.name);
     return answered

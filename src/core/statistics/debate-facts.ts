@@ -7,7 +7,7 @@ import { OUTCOMES } from "../ledger/agreement.ts";
 import { CASCADE_STAGES } from "../ledger/gate.ts";
 import type { Objection } from "../ledger/ledger.ts";
 import { ledgerOf } from "../ledger/ledger-of.ts";
-import type { Seat } from "../panel.ts";
+import { everyMember, type Seat } from "../panel.ts";
 import type { State } from "../state.ts";
 import { totalTokens } from "../usage.ts";
 import { interventionSchema, personEffects } from "./person-effects.ts";
@@ -62,7 +62,7 @@ export function debateFacts(state: State): DebateFacts {
 /** Seats of the same speaker count together. */
 function speakerFacts(state: State): readonly SpeakerFacts[] {
   const { seats, panel } = state;
-  const everyone = [...seats, ...(panel.chair ? [panel.chair] : [])];
+  const everyone = everyMember({ seats, panel });
   return [...Map.groupBy(everyone, ({ speaker }) => speaker)].map(([speaker, its]) => factsOf(state, speaker, its));
 }
 

@@ -19,8 +19,8 @@ export interface Quote {
 
 /** Ways to read a quote, the most literal first; empty: there is nothing to look for. */
 export function quoteReadings(quote: string): readonly Quote[] {
-  const bare = quote.trim().replace(/^```\w*\n([\s\S]*?)\n?```$/, "$1");
-  const unwrapped = bare.trim().replace(/^(["'`“‘«])([\s\S]*)["'`”’»]$/, "$2");
+  const bare = withoutFence(quote);
+  const unwrapped = unwrapQuote(quote);
   const whole = [...new Set([bare, unwrapped])].filter((text) => /[\p{L}\p{N}]/u.test(text));
   const elided = unwrapped.split(/\[?(?:…|\.{3})\]?/);
   const pieces = elided.map(squeeze).filter((piece) => piece !== "");
@@ -29,6 +29,17 @@ export function quoteReadings(quote: string): readonly Quote[] {
     ...whole.map((text) => ({ pieces: [squeeze(text)], isLong: isLong(text) })),
     ...(isElided ? [{ pieces, isLong: true }] : []),
   ];
+}
+
+/** Without the fence or the marks that a seat puts around it. */
+export function unwrapQuote(quote: string): string {
+  return withoutFence(quote)
+    .trim()
+    .replace(/^(["'`“‘«])([\s\S]*)["'`”’»]$/, "$2");
+}
+
+function withoutFence(quote: string): string {
+  return quote.trim().replace(/^```\w*\n([\s\S]*?)\n?```$/, "$1");
 }
 
 /** It may be there and is not looked for, unless it is a whole line. */

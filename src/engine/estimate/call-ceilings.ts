@@ -4,7 +4,7 @@
  */
 
 import { SYNTHESIS } from "../../core/ballot/synthesis.ts";
-import type { Limits, Panel, Seat, Settings } from "../../core/panel.ts";
+import { type Limits, type Panel, panelMembers, type Seat, type Settings } from "../../core/panel.ts";
 import type { Question } from "../../core/question.ts";
 import { promptParts, stablePrefix } from "../../prompts/prompt.ts";
 import type { PlannedCalls, Protocol } from "../../protocols/protocol.ts";
@@ -33,7 +33,7 @@ export interface CallCeiling extends PlannedCalls {
 }
 
 export function callCeilings({ panel, protocol, settings, limits, question }: PlannedDebate): readonly CallCeiling[] {
-  const seats = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
+  const seats = panelMembers(panel);
   const prefixOf = (seat: Seat) => stablePrefix(promptParts({ seat, question, pins: [] }, NOTHING_ASKED));
   const shared = Math.max(0, ...seats.map((seat) => prefixOf(seat).length));
   const alone = Math.ceil(shared / CHARACTERS_PER_TOKEN) + ASKED_TOKENS;

@@ -5,7 +5,7 @@
 
 import type { Call } from "../../core/call.ts";
 import { isRepair } from "../../core/ids.ts";
-import type { Panel } from "../../core/panel.ts";
+import { type Panel, panelMembers } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import { millis } from "../../core/time.ts";
 import type { PlannedCalls } from "../../protocols/protocol.ts";
@@ -139,8 +139,8 @@ function isTimed(call: Call): call is Timed {
   return call.status === "answered" && call.reused === null && !isRepair(call.key);
 }
 
-function earlierCount({ seats, chair }: Panel, timings: Timings): number {
-  const speakers = new Set([...seats, ...(chair ? [chair] : [])].map(({ speaker }) => speaker));
+function earlierCount(panel: Panel, timings: Timings): number {
+  const speakers = new Set(panelMembers(panel).map(({ speaker }) => speaker));
   return [...speakers].flatMap((speaker) => Object.values(timings[speaker] ?? {}).flat()).length;
 }
 

@@ -9,6 +9,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { isRepair } from "../../core/ids.ts";
+import { everyMember } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import type { Costs, Timings } from "./time-left.ts";
 
@@ -81,9 +82,7 @@ function timingsPath(): string {
 }
 
 function callSamples({ calls, seats, panel }: State, sinceSeq: number) {
-  const speakers = new Map(
-    [...seats, ...(panel.chair ? [panel.chair] : [])].map(({ name, speaker }) => [name, speaker]),
-  );
+  const speakers = new Map(everyMember({ seats, panel }).map(({ name, speaker }) => [name, speaker]));
   return [...calls.values()].flatMap((call) => {
     const speaker = speakers.get(call.seat);
     const isFresh = call.status === "answered" && call.endedSeq > sinceSeq && call.retries.length === 0;

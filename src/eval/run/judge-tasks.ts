@@ -4,6 +4,7 @@
  */
 
 import { ConclaveError } from "../../core/errors.ts";
+import { panelMembers } from "../../core/panel.ts";
 import { fenceText } from "../../prompts/prompt.ts";
 import { type EvalItem, judgeOf } from "../data/eval-item.ts";
 import type { GivenAnswer } from "../data/grade-answer.ts";
@@ -44,7 +45,7 @@ export async function sampleLooks(
 /** A judge favors its own family. */
 export function checkFamilies(tasks: readonly EvalTask[], looks: readonly EvalTask[]): void {
   const [judge] = looks.flatMap(({ request }) => request.panel.seats);
-  const seats = tasks.flatMap(({ request: { panel } }) => [...panel.seats, ...(panel.chair ? [panel.chair] : [])]);
+  const seats = tasks.flatMap(({ request }) => panelMembers(request.panel));
   const kin = judge && seats.find(({ family }) => family === judge.family);
   if (!kin) return;
   const message = `The judge ${judge.speaker} belongs to the same family as ${kin.speaker}.`;

@@ -4,7 +4,7 @@
  */
 
 import { dirname, join } from "node:path";
-import type { Panel, Seat } from "../../core/panel.ts";
+import { type Panel, panelMembers, type Seat } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import { readStarted } from "../../runtime/read-debate.ts";
 import type { EvalItem } from "../data/eval-item.ts";
@@ -46,7 +46,7 @@ function placeboTask({ item, arm, folder, request }: EvalTask, listener: number,
     arm: placeboArm(arm, listener),
     folder: path,
     request: { ...request, panel, place: { kind: "folder", path } },
-    speakers: [...seats, ...(chair ? [chair] : [])].map(({ name }) => replaySpeaker(`replay:${name}`, played)),
+    speakers: panelMembers(request.panel).map(({ name }) => replaySpeaker(`replay:${name}`, played)),
   };
 }
 

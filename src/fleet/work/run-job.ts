@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { ConclaveError, type ErrorCode } from "../../core/errors.ts";
 import type { Recorded } from "../../core/event.ts";
+import { panelMembers } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import type { Clock } from "../../engine/clock.ts";
 import type { HandsOn } from "../../engine/make-call.ts";
@@ -124,7 +125,7 @@ function handOnFaults({ isReachedElsewhere }: VendorContact): HandsOn {
 function noteAnswers({ noteAnswer }: VendorContact, { event }: Recorded, { calls, panel }: State): void {
   if (event.type !== "call.answered") return;
   const name = calls.get(event.call)?.seat;
-  const seat = [...panel.seats, panel.chair].find((each) => each?.name === name);
+  const seat = panelMembers(panel).find((each) => each.name === name);
   if (seat) noteAnswer(seat.speaker);
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { rememberLast } from "../../core/memory/remember-last.ts";
-import type { Seat } from "../../core/panel.ts";
+import { panelMembers, type Seat } from "../../core/panel.ts";
 import { LABELS } from "../../core/shuffle.ts";
 import { relabel } from "../../core/text/relabel.ts";
 import type { Label } from "../../prompts/table.ts";
@@ -38,7 +38,7 @@ export function readAs(floor: Floor, reader: Seat): (answer: Pick<Answer, "seat"
   const to: Label = (seat) => (seat === reader.name ? `${own(seat)} (you)` : own(seat));
   const names = floor.seats.map(({ name }) => name);
   return ({ seat, text }) => {
-    const writer = [...floor.seats, ...(floor.chair ? [floor.chair] : [])].find(({ name }) => name === seat);
+    const writer = panelMembers(floor).find(({ name }) => name === seat);
     return !writer || writer.name === reader.name ? text : relabel(names, labels(floor, writer), to)(text);
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import { ConclaveError } from "../../core/errors.ts";
-import type { Panel, Seat } from "../../core/panel.ts";
+import { type Panel, panelMembers, type Seat } from "../../core/panel.ts";
 import type { NotReady, Speaker } from "../../speakers/speaker.ts";
 import { seatTitle } from "../../views/names.ts";
 
@@ -21,7 +21,7 @@ export async function preflightPanel(
   panel: Panel,
   { speakerFor, least, skipMissing, onWarning }: PreflightOptions,
 ): Promise<Panel> {
-  const seats = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
+  const seats = panelMembers(panel);
   const looks = await Promise.all(seats.map(async (seat) => ({ seat, fault: await speakerFor(seat).preflight() })));
   const missing = looks.flatMap(({ seat, fault }) => (fault ? [{ seat, ...fault }] : []));
   if (missing.length === 0) return panel;

@@ -11,6 +11,7 @@ import type { SeatName } from "../../core/ids.ts";
 import { idsIn, lastPositions } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
+import { panelMembers } from "../../core/panel.ts";
 import { LABELS, shuffleFor } from "../../core/shuffle.ts";
 import type { State } from "../../core/state.ts";
 import { type TextEdit, toEdit } from "../../core/text/edit-text.ts";
@@ -19,7 +20,7 @@ import { markUnknownIds } from "../../core/text/references.ts";
 import { signer } from "../../core/text/relabel.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { callPhases, callWords } from "../call-phases.ts";
-import { optionNames, panelMembers } from "../names.ts";
+import { optionNames } from "../names.ts";
 
 export interface SeatGrounds {
   readonly seat: SeatName;

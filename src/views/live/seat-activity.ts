@@ -4,10 +4,10 @@ import type { Call, FailedCall, PendingCall } from "../../core/call.ts";
 import { FAILURES, waitWords } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import { isRepair, type SeatName } from "../../core/ids.ts";
+import { panelMembers } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import { millis, msBetween } from "../../core/time.ts";
 import { clock } from "../amounts.ts";
-import { panelMembers } from "../names.ts";
 import type { LiveCall, LiveCalls } from "./live-calls.ts";
 
 export interface SeatActivity {

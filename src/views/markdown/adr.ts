@@ -6,6 +6,7 @@
 import type { OptionId } from "../../core/ids.ts";
 import { lastPositions, type Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf, pinLabels } from "../../core/ledger/ledger-of.ts";
+import { panelMembers } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import { type ConsideredOption, remainingObjections, type Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
@@ -13,7 +14,7 @@ import { baselineLine } from "../baseline.ts";
 import { isClosed } from "../lifeline-chart.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { matrixView } from "../matrix/matrix-view.ts";
-import { debateTitle, noteText, panelMembers, seatNames } from "../names.ts";
+import { debateTitle, noteText, seatNames } from "../names.ts";
 import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { changesSentence } from "../record/debate-changes.ts";
 import { optionsStillHit } from "../record/options-hit.ts";

@@ -1,6 +1,6 @@
 /** What the debate started from: question, pins, configuration, panel with the source of each prompt, files. */
 
-import { DEFAULT_SETTINGS, type Limits, type Settings } from "../../core/panel.ts";
+import { DEFAULT_SETTINGS, everyMember, type Limits, type Settings } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import { clock, money, pluralize } from "../amounts.ts";
 import { debateTitle, noteText } from "../names.ts";
@@ -24,7 +24,7 @@ export function contextSections(state: State): readonly (string | null)[] {
     section("## Panel", [
       table(
         ["seat", "role", "speaker", "family", "prompt source"],
-        [...seats, ...(panel.chair ? [panel.chair] : [])].map(({ name, role, speaker, family, source }) =>
+        everyMember({ seats, panel }).map(({ name, role, speaker, family, source }) =>
           [name, role, speaker, family, source].map(cell),
         ),
       ),

@@ -4,6 +4,7 @@
  */
 
 import { pinLabels } from "../../core/ledger/ledger-of.ts";
+import { everyMember } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { capitalize, dateOf, joinWithAnd, tokenCount } from "../amounts.ts";
@@ -91,7 +92,7 @@ function pins({ question, notes }: State): string | null {
 
 /** Of the speakers that keep a session. */
 function sessionTable(state: State): string | null {
-  const rows = [...state.seats, ...(state.panel.chair ? [state.panel.chair] : [])].flatMap((seat) => {
+  const rows = everyMember(state).flatMap((seat) => {
     const session = state.sessions.get(seat.name);
     if (!session || session.id === null) return [];
     const { id, status, tokens } = session;

@@ -1,12 +1,13 @@
 /** One debate at a glance on a terminal. A decided one begins with its verdict, another with what it is doing. */
 
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { panelMembers } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import { clock, dateOf } from "../amounts.ts";
 import { baselineLine } from "../baseline.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
 import { matrixLines } from "../matrix/matrix-lines.ts";
-import { debateNumber, noteText, noteTitle, panelMembers, shortId } from "../names.ts";
+import { debateNumber, noteText, noteTitle, shortId } from "../names.ts";
 import { objectionCount } from "../objection-words.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { type AnsweredFollowUp, followUps } from "../record/follow-ups.ts";

@@ -5,7 +5,7 @@
 
 import { useEffect, useState } from "react";
 import { figures } from "../../../core/figures.ts";
-import type { Seat } from "../../../core/panel.ts";
+import { panelMembers, type Seat } from "../../../core/panel.ts";
 import type { State } from "../../../core/state.ts";
 import { type Timings, timeLeft } from "../../../engine/estimate/time-left.ts";
 import { debatePlan } from "../../../protocols/debate-plan.ts";
@@ -73,7 +73,7 @@ export function useNow(everyMs: number): number {
 function seatsAtWork({ panel, calls }: State): readonly Seat[] {
   const { chair } = panel;
   const hasSpoken = chair !== null && [...calls.values()].some(({ seat }) => seat === chair.name);
-  return hasSpoken ? [...panel.seats, chair] : panel.seats;
+  return hasSpoken ? panelMembers(panel) : panel.seats;
 }
 
 const ANNOUNCE_EVERY_MS = 15_000;
