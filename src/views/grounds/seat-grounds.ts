@@ -13,7 +13,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
 import { LABELS, shuffleFor } from "../../core/shuffle.ts";
 import type { State } from "../../core/state.ts";
-import { type TextEdit, toEdit } from "../../core/text/edit-text.ts";
+import { editWords, type TextEdit, toEdit } from "../../core/text/edit-text.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
 import { markUnknownIds } from "../../core/text/references.ts";
 import { signer } from "../../core/text/relabel.ts";
@@ -127,11 +127,6 @@ function optionText({ name, summary }: { name?: string | null | undefined; summa
   return name ? `${name}: ${summary}` : summary;
 }
 
-/** `instead of “three tries”: five tries`. */
-export function editWords({ replaces, text }: TextEdit): string {
-  return replaces === null ? text : `instead of “${replaces}”: ${text}`;
-}
-
 function textsIn(ballot: GroundsBallot, call: Call): SeatGrounds["texts"] {
   const amended = ballot.amendments?.map(({ section, ...edit }) => ({
     title: `Amendment to “${section}” (${placeWords(call)})`,
@@ -166,9 +161,14 @@ function textsElsewhere(state: State): readonly string[] {
       optionText(version),
       version.summary,
       ...version.changes,
-      ...(version.edits ?? []).map(editWords),
+      ...(version.edits ?? []).flatMap((edit) => [editWords(edit), editWords(asInBallot(edit))]),
     ]),
   ].map(normalizeWords);
+}
+
+/** A ballot names the point alone. */
+function asInBallot({ replaces, text, point }: TextEdit): TextEdit {
+  return { replaces: point ?? replaces, text };
 }
 
 /** The IDs of what seats claimed and of the points they made, and the numbers of the verdict's reasons, by their words. */
