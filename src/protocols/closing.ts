@@ -10,6 +10,7 @@ import type { Seat } from "../core/panel.ts";
 import { findUnmatchedItems } from "../core/text/find-unmatched-items.ts";
 import { textsAbove } from "../core/text/texts-above.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
+import { ownClaimsPart } from "../prompts/points/own-points-part.ts";
 import { placeIn, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
 import { type Label, openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
@@ -64,6 +65,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
     options: [...options, ...material(label)],
     own: toConfirmPart(own, label, wasAsked, above),
     points: pointsPart(ledger.points, label, { above: options, wordings: "one" }),
+    claims: ownClaimsPart(ledger.claims.filter(({ by }) => by === reader.name)),
     areMerged: ledger.points.some(({ by }) => by.length > 1 && by.includes(reader.name)),
     unlisted: leftoverItems(reader, { answers, ledger }, options),
     objections: openObjectionsPart(

@@ -3,7 +3,7 @@
 import { clip } from "../../core/ballot/ballot.ts";
 import { markSign } from "../../core/evidence-check.ts";
 import type { Point } from "../../core/ledger/collect-points.ts";
-import { currentIds } from "../../core/ledger/marks/mark-ids.ts";
+import { currentIds, versionWords } from "../../core/ledger/marks/mark-ids.ts";
 import { isSaidIn } from "../../core/text/is-said-in.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { coversWords, longWords } from "../../core/text/shares-words.ts";
@@ -79,7 +79,7 @@ export function firstWords(text: string): string {
   return clip(text, BRIEF);
 }
 
-const BRIEF = 60;
+const BRIEF = 28;
 
 function pointLine(point: Point, words: string, label: Label): string {
   const { ids, evidence, check, alsoCites } = point;
@@ -90,10 +90,10 @@ function pointLine(point: Point, words: string, label: Label): string {
 }
 
 /** Who makes it, and who does no longer. */
-function makerWords({ by, withdrawnBy = [], replacedBy = [] }: Point, label: Label): string {
+function makerWords({ by, withdrawnBy = [], replacedBy = [], replacedIn = [] }: Point, label: Label): string {
   const makers = by.filter((seat) => !withdrawnBy.includes(seat)).map(label);
   const gone = withdrawnBy.map(label).join(", ");
-  const instead = replacedBy.join(", ");
+  const instead = [...replacedBy, ...replacedIn.map(versionWords)].join(", ");
   if (gone === "") return makers.join(", ") + (instead === "" ? "" : `; see also ${instead}`);
   return `${makers.join(", ")}; ${gone} ${instead === "" ? "withdrew it" : `now: ${instead}`}`;
 }
