@@ -71,7 +71,7 @@ export async function runChallenge(floor: Floor, round: Round, { said, attacker,
     const mustAttack = challenger.name === attacker?.name;
     const targets = floor.settings.pairwise ? others.map((own) => [own]) : [others];
     return targets.map((positions) => {
-      const points = ownPointsPart(ownPoints(floor, challenger, said), () => true);
+      const points = ownPointsPart(ownPoints(floor, challenger, { answers: said, ledger: before }), () => true);
       const ask = challengeOf(floor, { challenger, positions, points, before, mustAttack });
       const sent = round.ask(challenger, ask);
       return { challenger, about: ask.about, sent, reply: searches ? gatherRequests(floor, sent) : sent };
@@ -151,7 +151,7 @@ function responseOf(floor: Floor, round: Round, { target, own, answers, challeng
   const isNow = (asked: { readonly round: number }) => asked.round === round.number;
   return respondPrompt({
     own: position,
-    points: ownPointsAndClaims(ownPoints(floor, target, answers), isCoveredIn([position.text])),
+    points: ownPointsAndClaims(ownPoints(floor, target, { answers, ledger: table }), isCoveredIn([position.text])),
     table: promptPartsForAll(floor, target, table, rounds),
     challenges: challenges.map((answer) =>
       part(`What ${label(answer.seat)} holds against it`, fenceText(read(answer))),

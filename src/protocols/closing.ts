@@ -17,6 +17,7 @@ import { type Label, openObjectionsPart, toConfirmPart } from "../prompts/table.
 import { ownLabels, readAs } from "./exchange/reader-labels.ts";
 import { isAgainst, isLate, objectionsToJudge } from "./exchange/reader-objections.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
+import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
 /** The calls that it makes at most. */
@@ -56,6 +57,7 @@ interface ClosingMaterial extends Omit<OptionSources, "read"> {
 function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: ClosingMaterial) {
   const label = ownLabels(floor, reader);
   const own = objectionsToJudge(ledger, reader, answers);
+  const made = ownPoints(floor, reader, { answers, ledger });
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
   const above = textsAbove(options.map(({ heading, text }) => `${heading}\n${text}`));
@@ -64,8 +66,8 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   return closingPrompt({
     options: [...options, ...material(label)],
     own: toConfirmPart(own, label, wasAsked, above),
-    points: pointsPart(ledger.points, label, { above: options, wordings: "one" }),
-    claims: ownClaimsPart(ledger.claims.filter(({ by }) => by === reader.name)),
+    points: pointsPart(ledger.points, label, { above: options, wordings: "one", own: made.points }),
+    claims: ownClaimsPart(made.claims),
     areMerged: ledger.points.some(({ by }) => by.length > 1 && by.includes(reader.name)),
     unlisted: leftoverItems(reader, { answers, ledger }, options),
     objections: openObjectionsPart(

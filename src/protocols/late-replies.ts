@@ -43,7 +43,10 @@ export async function askLateReplies(
       seat,
       replyPrompt({
         options: own,
-        points: ownPointsAndClaims(ownPoints(floor, seat, answers), isCoveredIn(own.map(({ text }) => text))).parts,
+        points: ownPointsAndClaims(
+          ownPoints(floor, seat, { answers, ledger }),
+          isCoveredIn(own.map(({ text }) => text)),
+        ).parts,
         objections: openObjectionsPart(open, label),
         toAnswer: objections.map(({ id }) => id),
       }),

@@ -163,7 +163,7 @@ async function propose(floor: Floor, round: Round, sources: RoundSources & { rea
             nextProposalPrompt({
               past: past(),
               table: tableParts(floor, author, before),
-              points: ownPointsPart(ownPoints(floor, author, said), () => true),
+              points: ownPointsPart(ownPoints(floor, author, { answers: said, ledger: before }), () => true),
               known: before.options,
               objections: objections(),
             }),
@@ -239,7 +239,7 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
       return refinePrompt({
         author: author.name,
         proposal: own,
-        points: ownPointsAndClaims(ownPoints(floor, author, said), isCoveredIn([own.text])),
+        points: ownPointsAndClaims(ownPoints(floor, author, { answers: said, ledger: table }), isCoveredIn([own.text])),
         known: table.options,
         critiques: critiques.map((answer) =>
           part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),

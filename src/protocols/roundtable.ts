@@ -114,7 +114,7 @@ function turn(floor: Floor, round: Round, advisor: Seat, { before, said, spoken,
       claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
       ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }),
     ],
-    points: ownPointsAndClaims(ownPoints(floor, advisor, said), () => false),
+    points: ownPointsAndClaims(ownPoints(floor, advisor, { answers: said, ledger: before }), () => false),
     objections: openObjectionsPart(openObjections(before), label),
     known: before.options,
   });

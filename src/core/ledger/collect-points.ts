@@ -39,7 +39,8 @@ export const pointSchema = z.object({
 });
 export type Point = Immutable<typeof pointSchema>;
 
-export function collectPoints(entries: readonly ParsedEntry[], options: readonly Option[]): readonly Point[] {
+/** The options are asked for only where an amendment quotes something: few do, and to compute them takes longer. */
+export function collectPoints(entries: readonly ParsedEntry[], options: () => readonly Option[]): readonly Point[] {
   const all = singlePoints(entries);
   const makers = new Map(all.map(({ id, by }) => [id, by]));
   const replacing = all.filter(({ id, by, replaces }) => replaces !== id && makers.get(replaces ?? "") === by);

@@ -18,12 +18,14 @@ export interface PointReading {
    * their first words, for one who only has to know the point.
    */
   readonly wordings?: "every" | "one";
+  /** The reader's own points, before they were merged: of `one` wording it doesn't know whether that is still what it said. */
+  readonly own?: readonly Point[];
 }
 
 export function pointsPart(points: readonly Point[], label: Label, reading: PointReading = {}): PromptPart {
   const made = points.filter(({ isWithdrawn }) => !isWithdrawn);
   const place = placeIn(reading.above ?? []);
-  const toWords = reading.wordings === "one" ? longestWording : everyWording;
+  const toWords = reading.wordings === "one" ? longestWording(reading.own ?? []) : everyWording;
   const lines = made.map((point) => pointLine(point, toWords(point, place), label));
   return part("Points the answers made", [...lines, ...replacementLine(points)].join("\n"));
 }
@@ -48,11 +50,18 @@ function everyWording({ text, alsoAs }: Point, place: Place): string {
   return unsaid.length === 0 ? (place(text) ?? seatWords(text)) : unsaid.map(seatWords).join(" / ");
 }
 
-/** The longest of those that somebody still holds: the others say the same, in words that the reader may have chosen with care. */
-function longestWording({ text, alsoAs }: Point, place: Place): string {
-  const [longest = text] = [text, ...alsoAs].toSorted((a, b) => b.length - a.length);
-  const words = place(longest) ?? seatWords(longest);
-  return alsoAs.length === 0 ? words : `${words} (longest of ${alsoAs.length + 1} wordings)`;
+/** The longest of those that somebody still holds, and the reader's: the others say the same, in words that the reader may have chosen with care. */
+function longestWording(own: readonly Point[]): (point: Point, place: Place) => string {
+  return ({ ids, text, alsoAs }, place) => {
+    const [longest = text] = [text, ...alsoAs].toSorted((a, b) => b.length - a.length);
+    const words = place(longest) ?? seatWords(longest);
+    if (alsoAs.length === 0) return words;
+    const yours = own.filter(
+      (each) => !each.isWithdrawn && each.text !== longest && each.ids.some((id) => ids.includes(id)),
+    );
+    const said = yours.map((each) => `; you, ${each.ids.join(", ")}: ${place(each.text) ?? seatWords(each.text)}`);
+    return `${words} (longest of ${alsoAs.length + 1} wordings${said.join("")})`;
+  };
 }
 
 /** Texts above may still name these. */

@@ -26,13 +26,13 @@ export interface VersionPlace {
 export function overwrittenPoints(
   points: readonly SinglePoint[],
   entries: readonly ParsedEntry[],
-  options: readonly VersionedOption[],
+  options: () => readonly VersionedOption[],
 ): ReadonlyMap<PointId, VersionPlace> {
   const found = new Map<PointId, VersionPlace>();
   for (const entry of entries) {
     const edits = (entry.ballot.amends?.changes ?? []).map(toEdit);
     const quotes = edits.flatMap(({ replaces }) => replaces ?? []);
-    const place = quotes.length === 0 ? null : versionOf(entry, options);
+    const place = quotes.length === 0 ? null : versionOf(entry, options());
     if (place === null) continue;
     const isQuoted = isSaidIn(quotes);
     const isKept = isSaidIn(edits.map(({ text }) => text));
