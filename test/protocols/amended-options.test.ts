@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ballotWarnings } from "../../src/views/ballot/ballot-warnings.ts";
 import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
 import { transcript } from "../../src/views/markdown/transcript.ts";
 import { optionAsWritten } from "../../src/views/standing-text.ts";
@@ -57,6 +58,18 @@ test("in a challenge, too, a seat quotes or names what it replaces, and the poin
       ["D1a1", "notTakenUp", null],
     ],
   );
+});
+
+test("a seat is told where its text doesn't have the words of the point that it names", async () => {
+  const { state } = await playChallenge();
+  const changes = [
+    { replaces: "D0a3", text: "A lease lasts ten minutes." },
+    { replaces: "D0b1", text: "Nobody waits." },
+  ];
+  assert.deepEqual(ballotWarnings(state, "ash", { amends: { summary: "Rows.", changes } }), [
+    "The text that you amend doesn't have the words of D0a3: yours count as an addition.",
+    "“D0b1” is no point of yours: it replaces no text, and yours counts as an addition.",
+  ]);
 });
 
 test("nobody is told a replaced point as if it held: prompts say what stands for it, and the record what it was", async () => {

@@ -126,9 +126,9 @@ test("a seat is told which of its quotes were not found in its option", async ()
   ];
   const warnings = ballotWarnings(state, "architect", { amends: { summary: "Rows.", changes } });
   assert.deepEqual(warnings, [
-    "“Nobody reads.” isn't in the text that you amend: it replaces nothing, and your text is added.",
-    "“table” is too short to look for (quote 12 characters or more): it replaces nothing, and your text is added.",
-    "“D1a9” is no point of yours: it replaces nothing, and your text is added.",
+    "“Nobody reads.” isn't in the text that you amend: it replaces no text, and yours counts as an addition.",
+    "“table” is too short to look for (quote 12 characters or more): it replaces no text, and yours counts as an addition.",
+    "“D1a9” is no point of yours: it replaces no text, and yours counts as an addition.",
   ]);
 });
 

@@ -74,8 +74,8 @@ function missingQuotes(text: string, edits: readonly TextEdit[]): readonly strin
   return editText(text, edits).unplaced.flatMap(({ replaces, point }) => {
     if (replaces === null) return [];
     if (point !== undefined)
-      return [`The text that you amend doesn't have the words of ${point}: yours are added to it.`];
-    return [`“${clip(replaces, 80)}” ${whyMissing(replaces)}: it replaces nothing, and your text is added.`];
+      return [`The text that you amend doesn't have the words of ${point}: yours count as an addition.`];
+    return [`“${clip(replaces, 80)}” ${whyMissing(replaces)}: it replaces no text, and yours counts as an addition.`];
   });
 }
 
