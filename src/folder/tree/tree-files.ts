@@ -22,7 +22,7 @@ export function* readTreeFiles(archive: Buffer): Generator<TreeFile, void> {
     for (const folder of addFolders(name, folders)) if (files.has(folder)) throw nameError(name);
     files.add(name);
     if (files.size > MOST_ENTRIES || folders.size > MOST_ENTRIES) {
-      const message = `The working tree has more than ${MOST_ENTRIES} files or folders.`;
+      const message = `The working tree has more than ${MOST_ENTRIES} files or ${MOST_ENTRIES} folders.`;
       throw new ConclaveError("TREE_DAMAGED", message);
     }
     yield file;
