@@ -226,7 +226,10 @@ describe("the exit status", () => {
   test("is 5 if the budget is spent before the verdict, and resuming with a larger one repeats no call", async () => {
     const { exit, stderr } = await exitOf("agreed", "--rounds", "2", "--budget", "0.01");
     assert.equal(exit, 5);
-    assert.match(stderr, /LIMIT_BUDGET: .*\n {2}To continue: conclave resume 1 --budget USD\n$/);
+    assert.match(
+      stderr,
+      /LIMIT_BUDGET: .*\n {2}To continue with a new limit for the whole debate: conclave resume 1 --budget USD\n$/,
+    );
     const resumed = await place().conclave(["resume", "1", "--budget", "1", "--json"]);
     const lines = resumed.stdout
       .trimEnd()
