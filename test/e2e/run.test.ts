@@ -38,9 +38,9 @@ describe("a debate", () => {
     assert.equal(
       summary,
       [
-        "next   conclave view 1",
-        "       conclave export 1 --format adr",
-        '       conclave fork 1 --at 2 --constraint "…"',
+        "next   conclave view 1                          # read the debate in a browser",
+        "       conclave export 1 --format adr           # export the decision",
+        '       conclave fork 1 --at 2 --constraint "…"  # debate it again under a constraint',
         "",
       ].join("\n"),
     );
@@ -147,7 +147,7 @@ describe("a debate", () => {
       ["001-sessions-rows-table-signed-tokens"],
     );
     assert.ok(existsSync(join(place().path, "mine/synthesis.md")));
-    assert.match(own.stderr, /^next {3}conclave view \.\/mine$/m);
+    assert.match(own.stderr, /^next {3}conclave view \.\/mine +# /m);
     assert.deepEqual(debates(), []);
     // A folder of its own has what debates have beside them: an index, and a viewer that finds the debate by it.
     const { debates: indexed } = JSON.parse(read("mine/index.json"));
@@ -320,7 +320,7 @@ describe("without speakers", () => {
     assert.doesNotMatch(stderr, /waiting for you/);
     assert.match(stderr, /checkpoint no one to ask; continuing$/m);
     assert.match(stderr, /checkpoint no one to ask; concluding$/m);
-    assert.match(stderr, /16 calls, about/);
+    assert.match(stderr, /16 scripted calls, about/);
   });
 
   test("a rehearsal keeps its course, and says which options are ignored", async () => {
@@ -329,7 +329,7 @@ describe("without speakers", () => {
     assert.equal(exit, 0);
     assert.match(stderr, /^warning: A rehearsal plays as it was written; --rounds, --quick are ignored\.$/m);
     assert.match(stderr, /challenge, at most 1 round, at most 16 calls$/m);
-    assert.match(stderr, /13 calls, about/);
+    assert.match(stderr, /13 scripted calls, about/);
   });
 });
 

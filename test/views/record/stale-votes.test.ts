@@ -25,7 +25,7 @@ test("votes that don't count are named by option, with everyone who cast them", 
     words: "tied 1:1",
     tally: "tied 1:1",
     uncounted:
-      "not counting data, who voted for “Stay” before it was amended, and testing, who voted for “Split” before it was amended",
+      "the vote of data for “Stay” and the vote of testing for “Split” don't count, because they were cast for the version before the amendment",
   });
 });
 
@@ -46,7 +46,7 @@ test("where no vote counts, the chart of positions says so and why", () => {
         "Round 1",
         "none counted",
         "none counted",
-        "not counting architect, who voted for “Split” before it was amended, and security, who voted for “Stay” before it was amended",
+        "the vote of architect for “Split” and the vote of security for “Stay” don't count, because they were cast for the version before the amendment",
       ],
     ],
   );

@@ -6,6 +6,7 @@ import type { ConsideredOption, Verdict } from "../../../core/verdict.ts";
 import { preferenceWords } from "../../../views/markdown/option-sections.ts";
 import { optionNames } from "../../../views/names.ts";
 import { sortObjections, statusWords } from "../../../views/objection-words.ts";
+import { EFFORT_WORDS } from "../../../views/record/effort-words.ts";
 import { pinsOf } from "../debate/debate-context.ts";
 import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { Section } from "../section.tsx";
@@ -146,8 +147,10 @@ function Actions({ state, verdict }: { state: State; verdict: Verdict }) {
             <tr key={text}>
               <td className="mid">{priority}</td>
               <Words as="td" text={text} />
-              <td>{effort}</td>
-              <td>{from !== null && seatIndex(state, from) >= 0 ? <SeatTag name={from} /> : (from ?? "–")}</td>
+              <td>{EFFORT_WORDS[effort]}</td>
+              <td>
+                {from !== null && seatIndex(state, from) >= 0 ? <SeatTag name={from} /> : (from ?? verdict.by ?? "–")}
+              </td>
             </tr>
           ))}
         </tbody>
