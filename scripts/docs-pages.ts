@@ -69,7 +69,7 @@ function errorsPage(): string {
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. Errors go to standard error; with `--json`, an error is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. If a command line has several problems, they are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the number or name of a debate. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint.',
+    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. Errors go to standard error; with `--json`, an error is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. If a command line has several problems, they are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the number or name of a debate. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint. A bug in Conclave (status 70) is not in the table below: it is shown with its stack trace and has no code of its own (in JSON, `BUG`).',
     "## Exit statuses",
     table(
       ["status", "meaning"],

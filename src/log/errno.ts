@@ -1,11 +1,18 @@
 /** System error codes. Anything without such a code is a bug and is not handled here. */
 
+import { getSystemErrorMap } from "node:util";
 import { ConclaveError } from "../core/errors.ts";
 
 /** `ENOSPC` and the like; null: not a system error. */
 export function errnoOf(error: unknown): string | null {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return null;
   return typeof error.code === "string" ? error.code : null;
+}
+
+/** `permission denied (EACCES)`. */
+export function errnoWords(code: string): string {
+  const known = [...getSystemErrorMap().values()].find(([name]) => name === code);
+  return known ? `${known[1]} (${code})` : code;
 }
 
 /** Turns a system error into LOG_WRITE about `what`; other errors are returned unchanged. */

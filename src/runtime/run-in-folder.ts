@@ -14,7 +14,7 @@ import type { NewDebate } from "../folder/debates.ts";
 import { folderDebates } from "../folder/folder-debates.ts";
 import { folderHome } from "../folder/folder-home.ts";
 import { makeFolder } from "../folder/make-folder.ts";
-import { errnoOf } from "../log/errno.ts";
+import { errnoOf, errnoWords } from "../log/errno.ts";
 import type { EventLog, LogLease } from "../log/event-log.ts";
 import type { DebateDestination } from "../request/debate-request.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
@@ -139,8 +139,9 @@ export async function createHome({ kind, path }: DebateDestination, topic: strin
   try {
     makeFolder(path);
   } catch (error) {
-    if (errnoOf(error) === null) throw error;
-    const message = `The folder ${JSON.stringify(path)} cannot be created: ${errnoOf(error)}.`;
+    const code = errnoOf(error);
+    if (code === null) throw error;
+    const message = `The folder ${JSON.stringify(path)} cannot be created: ${errnoWords(code)}.`;
     throw new ConclaveError("FOLDER_UNUSABLE", message, { cause: error });
   }
   return { id: basename(path), home: folderHome(path) };

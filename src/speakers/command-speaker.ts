@@ -8,6 +8,7 @@ import { replyFault } from "../core/ballot/reply-fault.ts";
 import { ConclaveError } from "../core/errors.ts";
 import type { FailureCode } from "../core/failure.ts";
 import { createEscapeStripper, stripEscapes } from "../core/text/plain-text.ts";
+import { errnoWords } from "../log/errno.ts";
 import { classifyFailure, retryAfterMs } from "./classify-failure.ts";
 import { childEnvironment, type Environment } from "./process/child-environment.ts";
 import { COMMAND_PREFIX, splitCommand } from "./process/command-line.ts";
@@ -109,9 +110,9 @@ function outcomeOf({ command: program, cwd }: ChildCommand, { end, stderr }: Com
       return failure("SPEAKER_FAILED", `"${program}" wrote more than ${STDOUT_MOST / 1024 / 1024} MB.`);
     case "refused":
       if (end.at === "command" && MISSING.has(end.code)) {
-        return failure("SPEAKER_NOT_INSTALLED", `"${program}" could not be started: ${end.code}.`);
+        return failure("SPEAKER_NOT_INSTALLED", `"${program}" could not be started: ${errnoWords(end.code)}.`);
       }
-      return failure("SPEAKER_FAILED", `"${program}" could not be started in ${cwd}: ${end.code}.`);
+      return failure("SPEAKER_FAILED", `"${program}" could not be started in ${cwd}: ${errnoWords(end.code)}.`);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The baseline under every verdict: how the openings alone would have voted, whether the debate changed that, and how many single
+ * The baseline under every verdict: how the vote stood after the openings, whether the debate changed that, and how many single
  * answers it cost. It is the one line that can say "you could have skipped this". What the debate changed in the option that was
  * decided is said next to the outcome (`debate-changes.ts`); only the brief line says it all.
  */
@@ -7,6 +7,7 @@
 import { seatsWithoutPrice } from "../core/figures.ts";
 import type { ReviewFinding } from "../core/findings/review-finding.ts";
 import { soloReviews } from "../core/findings/solo-reviews.ts";
+import type { OptionId } from "../core/ids.ts";
 import type { Votes } from "../core/ledger/agreement.ts";
 import type { State } from "../core/state.ts";
 import { findForecast } from "../core/verdict/panel-forecast.ts";
@@ -17,7 +18,7 @@ import { type OptionNames, optionNames, seatNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
 import { forecastWords } from "./record/forecast-words.ts";
 import { isPlainVote, optionWork, workBrief } from "./record/option-work.ts";
-import { joinLines, oneLine, type StyledLine, words } from "./styled-text.ts";
+import { joinLines, oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
 
 /** One line of spans per sentence, with option names in bold. Empty until there is a verdict. */
 export function baselineSentences(state: State): readonly StyledLine[] {
@@ -94,10 +95,10 @@ function similaritySentences(state: State): readonly StyledLine[] {
 function openingSentence(openings: readonly Votes[], names: OptionNames): StyledLine {
   const first = leader(openings);
   if (openings.length === 0) return [words("The openings produced no vote.")];
-  if (!first) return [words(`The openings alone were tied ${voteCount(openings)}.`)];
+  if (!first) return [words(`After the openings, the vote was tied ${voteCount(openings)}.`)];
   return [
-    words(`The openings alone voted ${voteCount(openings)} for `),
-    oneLine(names(first.option), "bold"),
+    words(`After the openings, the vote was ${voteCount(openings)} for `),
+    optionSpan(first.option, names),
     words("."),
   ];
 }
@@ -112,14 +113,17 @@ function changeSentence(openings: readonly Votes[], { option, votes }: Verdict, 
   if (option !== null) {
     return [
       words(before === null ? "The debate chose " : "The debate changed that to "),
-      oneLine(names(option), "bold"),
+      optionSpan(option, names),
       words(` (${count}).`),
     ];
   }
-  if (after !== null)
-    return [words("The debate ended with "), oneLine(names(after), "bold"), words(` ahead (${count}).`)];
+  if (after !== null) return [words("The debate ended with "), optionSpan(after, names), words(` ahead (${count}).`)];
   const start = before === null ? "The debate did not break the tie" : "The debate reversed that and decided nothing";
   return [words(votes.length === 0 ? `${start}.` : `${start} (${count}).`)];
+}
+
+function optionSpan(option: OptionId, names: OptionNames): Span {
+  return oneLine(`“${names(option)}”`, "bold");
 }
 
 function changeBrief(openings: readonly Votes[], { option, votes }: Verdict, names: OptionNames): string {

@@ -56,8 +56,10 @@ function positionText({ positionChanges: { total, explained } }: Figures): strin
 
 function claimText({ claims: { total, withEvidence, checked } }: Figures): string {
   if (total === 0 || withEvidence === null) return "";
-  const checks = checked === null ? "none of it checked" : `${percent(checked)} of it found`;
-  return `${total}, ${percent(withEvidence)} with evidence, ${checks}`;
+  const cited = Math.round(withEvidence * total);
+  if (cited === 0) return `${total}, none with evidence`;
+  const some = total === 1 ? "" : `${cited} of them `;
+  return `${total}, ${some}with evidence, ${checked === null ? "not checked" : `${percent(checked)} of it found`}`;
 }
 
 function searchText(state: State, { searches: { made, found } }: Figures): string {
@@ -114,7 +116,7 @@ function roundText(state: State): string {
 
 function spendingText(state: State, { unpriced, calls: { reused } }: Figures): string {
   const { usage, rehearsal } = state;
-  const price = rehearsal === null ? money(usage.costMicroUsd) : `no cost (${rehearsalWords(rehearsal).label})`;
+  const price = rehearsal === null ? money(usage.costMicroUsd) : `none (${rehearsalWords(rehearsal).label})`;
   const exceptions =
     usage.costMicroUsd === null || unpriced.length === 0 ? "" : ` (no price known for ${joinWithAnd(unpriced)})`;
   const free = reused === 0 ? "" : ` (${pluralize(reused, "reused answer")} cost nothing here)`;

@@ -19,7 +19,7 @@ export interface RoundVotes {
   readonly words: string;
   /** The same without the option's name: `2:1`, `tied 1:1`. */
   readonly tally: string;
-  /** `not counting data, who voted for “Stay” before it was amended`; empty if every vote counts. */
+  /** `the vote of data for “Stay” doesn't count, because …`; empty if every vote counts. */
   readonly uncounted: string;
 }
 
@@ -51,14 +51,19 @@ function voteWords(state: State, votes: readonly Votes[]): Pick<RoundVotes, "wor
   return { words: `“${optionNames(state)(first.option)}” ${count}`, tally: count };
 }
 
-/** `not counting data, who voted for “Stay” before it was amended`; empty if every vote counts. */
+/** `the vote of data for “Stay” doesn't count, because …`; empty if every vote counts. */
 export function staleVotes(state: State, positions: readonly Position[]): string {
   const names = optionNames(state);
   const stale = positions.filter(({ prefers, stale: old }) => prefers !== null && old.includes(prefers));
   const options = [...new Set(stale.map(({ prefers }) => prefers))];
   const groups = options.map((option) => {
     const voters = stale.filter(({ prefers }) => prefers === option).map(({ seat }) => seat);
-    return `${joinWithAnd(voters)}, who voted for “${names(option)}” before it was amended`;
+    return `the ${voters.length === 1 ? "vote" : "votes"} of ${joinWithAnd(voters)} for “${names(option)}”`;
   });
-  return groups.length === 0 ? "" : `not counting ${groups.join(", and ")}`;
+  if (groups.length === 0) return "";
+  const why =
+    stale.length === 1
+      ? "doesn't count, because it was cast for the version before the amendment"
+      : "don't count, because they were cast for the version before the amendment";
+  return `${joinWithAnd(groups)} ${why}`;
 }

@@ -55,6 +55,21 @@ export function seatMark(state: Pick<State, "seats">, seat: SeatName, side: Side
   return index < 0 ? words(" ") : words(markOf(index, side), { seat: index });
 }
 
+/** `● architect and ■ data for the decision, △ security against it`; empty if no seat took a side. */
+export function sideNames(state: State): StyledLine {
+  const subject = state.verdict?.option == null ? "the leading option" : "the decision";
+  const sides = (["for", "against"] as const).flatMap((side, index) => {
+    const seats = seatSides(state).flatMap((each) => (each.side === side ? [each.seat] : []));
+    if (seats.length === 0) return [];
+    const isLater = index > 0 && seatSides(state).some((each) => each.side === "for");
+    const named = seats.map((seat) => [seatMark(state, seat, side), words(` ${seat}`)]);
+    const last = named.pop() ?? [];
+    const all = named.length === 0 ? last : [...joinLines(named, ", "), words(" and "), ...last];
+    return [[...all, words(` ${side} ${isLater ? "it" : subject}`)]];
+  });
+  return joinLines(sides, ", ");
+}
+
 /** `● ■ △`, for the seats that took a side. */
 export function sideMarks(state: State): StyledLine {
   const marks = seatSides(state)

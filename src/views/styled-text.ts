@@ -80,6 +80,7 @@ const ASCII_MARKS: Readonly<Record<string, string>> = {
   "✓": "+",
   "✗": "x",
   "→": ">",
+  "←": "<",
   "•": "-",
   "━": "=",
   "─": "-",

@@ -528,7 +528,7 @@ test("all problems are reported at once, and with --json as one line of JSON", a
     type: "error",
     code: "USAGE_SEVERAL",
     message: "This command line has 6 problems.",
-    hint: "Fix each problem listed above.",
+    hint: "Fix each of these problems.",
   });
   assert.deepEqual(
     problems.map(({ code }: { readonly code: string }) => code),

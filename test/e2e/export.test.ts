@@ -135,7 +135,7 @@ describe("--report", () => {
     assert.equal(stdout, read("debates/001-sessions/synthesis.md"));
     assert.match(
       stderr,
-      /^warning: The file file\/today\.md could not be written: E\w+\. The debate itself is saved\.$/m,
+      /^warning: The file file\/today\.md could not be written: [a-z ]+\(E\w+\)\. The debate itself is saved\.$/m,
     );
   });
 });

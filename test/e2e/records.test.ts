@@ -60,8 +60,11 @@ describe("show", () => {
       ["1", "001", "sessions", "sess", "debates/001-sessions"].map((id) => place().conclave(["show", id])),
     );
     assert.equal(first?.exit, 0);
-    assert.match(first?.stdout ?? "", /VERDICT {4}Keep sessions in a table\./);
-    assert.match(first?.stdout ?? "", /debates\/001-sessions\/synthesis\.md/);
+    assert.match(first?.stdout ?? "", /DECISION {3}Keep sessions in a table\./);
+    assert.match(
+      first?.stdout ?? "",
+      /FILES {6}debates\/001-sessions\/\n(?: {11}\S+ .*\n)* {11}synthesis\.md +the record\n/,
+    );
     for (const other of others) assert.deepEqual(other, first);
     const whole = await json("show", "1");
     assert.deepEqual(

@@ -38,9 +38,9 @@ describe("a debate", () => {
     assert.equal(
       summary,
       [
-        "next   conclave view 1",
-        "       conclave export 1 --format adr",
-        '       conclave fork 1 --at 2 --constraint "…"',
+        "next   conclave view 1                          # read the debate in a browser",
+        "       conclave export 1 --format adr           # export the decision",
+        '       conclave fork 1 --at 2 --constraint "…"  # debate it again under a constraint',
         "",
       ].join("\n"),
     );
@@ -147,7 +147,7 @@ describe("a debate", () => {
       ["001-sessions-rows-table-signed-tokens"],
     );
     assert.ok(existsSync(join(place().path, "mine/synthesis.md")));
-    assert.match(own.stderr, /^next {3}conclave view \.\/mine$/m);
+    assert.match(own.stderr, /^next {3}conclave view \.\/mine +# /m);
     assert.deepEqual(debates(), []);
     // A folder of its own has what debates have beside them: an index, and a viewer that finds the debate by it.
     const { debates: indexed } = JSON.parse(read("mine/index.json"));
@@ -226,7 +226,10 @@ describe("the exit status", () => {
   test("is 5 if the budget is spent before the verdict, and resuming with a larger one repeats no call", async () => {
     const { exit, stderr } = await exitOf("agreed", "--rounds", "2", "--budget", "0.01");
     assert.equal(exit, 5);
-    assert.match(stderr, /LIMIT_BUDGET: .*\n {2}To continue: conclave resume 1 --budget USD\n$/);
+    assert.match(
+      stderr,
+      /LIMIT_BUDGET: .*\n {2}To continue with a new limit for the whole debate: conclave resume 1 --budget USD\n$/,
+    );
     const resumed = await place().conclave(["resume", "1", "--budget", "1", "--json"]);
     const lines = resumed.stdout
       .trimEnd()
@@ -328,7 +331,7 @@ describe("without speakers", () => {
     assert.doesNotMatch(stderr, /waiting for you/);
     assert.match(stderr, /checkpoint no one to ask; continuing$/m);
     assert.match(stderr, /checkpoint no one to ask; concluding$/m);
-    assert.match(stderr, /16 calls, about/);
+    assert.match(stderr, /16 scripted calls, about/);
   });
 
   test("a rehearsal keeps its course, and says which options are ignored", async () => {
@@ -337,7 +340,7 @@ describe("without speakers", () => {
     assert.equal(exit, 0);
     assert.match(stderr, /^warning: A rehearsal plays as it was written; --rounds, --quick are ignored\.$/m);
     assert.match(stderr, /challenge, at most 1 round, at most 16 calls$/m);
-    assert.match(stderr, /13 calls, about/);
+    assert.match(stderr, /13 scripted calls, about/);
   });
 });
 

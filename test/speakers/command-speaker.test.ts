@@ -135,7 +135,7 @@ describe("a command", () => {
     assert.deepEqual(await hear(speaker), {
       text: "",
       reason: "SPEAKER_FAILED",
-      message: `"${process.execPath}" could not be started in ${join(folder, "gone")}: ENOENT.`,
+      message: `"${process.execPath}" could not be started in ${join(folder, "gone")}: no such file or directory (ENOENT).`,
     });
   });
 

@@ -37,7 +37,7 @@ describe("a name on the command line creates:", () => {
   test("a script that is not there is an error", () => {
     assert.throws(() => createSpeaker("script:gone.yaml", surroundings), {
       code: "SCENARIO_WRONG",
-      message: `The script ${join(folder, "gone.yaml")} cannot be read: ENOENT.`,
+      message: `The script ${join(folder, "gone.yaml")} cannot be read: no such file or directory (ENOENT).`,
     });
   });
 

@@ -68,8 +68,8 @@ describe("the architecture decision record", () => {
         "### Answered, not confirmed",
         "### Closed objections",
         "### Unanswered questions",
-        "### Further open questions in the verdict",
-        "### Evidence",
+        "### Questions the verdict raises",
+        "### Claims and evidence",
         "### IDs",
       ],
     );

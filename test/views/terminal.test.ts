@@ -125,7 +125,6 @@ test("a model's text can't put escape sequences on the screen or imitate our hea
       "BASELINE",
       "OBJECTIONS",
       "NEXT",
-      "VERDICT",
       "ROUNDS",
       "PINNED",
       "PANEL",

@@ -37,7 +37,7 @@ export const QUESTION_OPTIONS = optionGroup("Question", [
   {
     flags: "--driver <name[=weight]>",
     isRepeatable: true,
-    says: 'workbench: a criterion to judge the options by, e.g. "Running costs=3"; if none is given, the seats propose their own',
+    says: 'a criterion to judge the options by, e.g. "Running costs=3"; if none is given, the seats propose their own; workbench only',
   },
   {
     flags: "--working-dir <path>",
@@ -76,7 +76,7 @@ export const SEAT_OPTIONS = optionGroup("Panel", [
   {
     flags: "--seat <role=speaker>",
     isRepeatable: true,
-    says: "add one seat; unlike in --seats, the value may contain commas",
+    says: "add one seat; unlike with --seats, the value may contain commas",
   },
   {
     flags: "--chair <speaker>",

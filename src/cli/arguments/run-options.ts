@@ -36,7 +36,7 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
   {
     group: "Panel",
     flags: "--no-rehearsal",
-    says: "if you don't name any speakers and none are ready, exit with status 4 instead of playing a scripted demo",
+    says: "if you don't name any speakers and none are ready, exit with status 4 instead of playing a scripted demo; --output, --report and --fail-on imply this",
   },
   ...LIMIT_OPTIONS,
   {

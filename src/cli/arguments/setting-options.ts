@@ -73,7 +73,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     flags: "--evidence <what>",
     choices: EVIDENCE_LEVELS,
     usual: DEFAULT_SETTINGS.evidence,
-    says: "which citations to check: off (none), repo (files in the project), web (also web pages; allows web searches) or all (also what configured MCP servers return)",
+    says: "which citations to check: off (none), repo (files in the project), web (also web pages; allows web searches) or all (also results from configured MCP servers)",
   },
   {
     group: "Question",

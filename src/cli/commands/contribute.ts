@@ -36,7 +36,7 @@ const WAIT: OptionRow = {
 
 export const contribute: CliCommand = {
   name: "contribute",
-  summary: "play a host seat yourself: print its prompt or submit a reply",
+  summary: "reply for a seat that you play yourself (host): print its prompt or submit a reply",
   description:
     "A seat whose speaker is host is played from outside: by you, a script or another assistant. Without a text, this command prints the waiting prompt. With a text, it submits the reply and prints how the debate understood it. If the debate isn't running, the reply is used when it resumes.",
   operands: [

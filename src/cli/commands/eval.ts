@@ -24,6 +24,7 @@ import { forecastPanels } from "../../eval/score/forecast-panels.ts";
 import type { EvalScores } from "../../eval/score/score-eval.ts";
 import { displayPath } from "../../folder/display-path.ts";
 import { addForecasts } from "../../folder/forecasts-file.ts";
+import { errnoWords } from "../../log/errno.ts";
 import { protocolNamed } from "../../protocols/index.ts";
 import { AMOUNTS } from "../../request/amount.ts";
 import { errorCode } from "../../request/context/read-text.ts";
@@ -230,7 +231,9 @@ function readOrExplain(file: string, read: (file: string) => string): string {
   } catch (error) {
     const code = errorCode(error);
     if (code === null) throw error;
-    throw new ConclaveError("FILE_UNREADABLE", `The file ${file} could not be read: ${code}.`, { cause: error });
+    throw new ConclaveError("FILE_UNREADABLE", `The file ${file} could not be read: ${errnoWords(code)}.`, {
+      cause: error,
+    });
   }
 }
 

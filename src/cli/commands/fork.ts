@@ -58,7 +58,7 @@ export const fork: CliCommand = {
     },
     {
       line: "conclave fork 14 --at 0 --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm'",
-      says: "the same question with a different panel",
+      says: "keep the openings, and have a different panel debate them",
     },
   ],
   async act(input) {

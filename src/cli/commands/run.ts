@@ -51,8 +51,8 @@ export const run: CliCommand = {
       says: "ask one speaker seven times",
     },
     {
-      line: "git diff main | conclave \"Is this safe to ship?\" -c - --fail-on split,unresolved -a 'cmd:llm','cmd:llm -m mistral'",
-      says: "in CI: review a diff, and fail if there is no majority",
+      line: "conclave -f question.md --output verdict.md --fail-on split,unresolved -a 'cmd:llm','cmd:llm -m mistral'",
+      says: "in CI: write the record, and exit with status 1 if no answer has a majority (to check a diff: conclave review)",
     },
   ],
   act,

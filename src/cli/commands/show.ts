@@ -49,6 +49,9 @@ function text(state: State, place: DebatePlace, trouble: string | null): string 
     trouble,
     folder: displayFolder(place),
     id: place.id,
-    files: place.folder === null ? [] : readdirSync(place.folder).filter((name) => name.endsWith(".md")),
+    files:
+      place.folder === null
+        ? []
+        : readdirSync(place.folder).filter((name) => name.endsWith(".md") || name === "events.jsonl"),
   });
 }

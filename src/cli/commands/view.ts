@@ -11,7 +11,7 @@ import { print, printStderr } from "../report/output.ts";
 
 export const view: CliCommand = {
   name: "view",
-  summary: "view debates live in a browser",
+  summary: "view running and finished debates in a browser",
   description:
     "Serves a web page, reachable only from this machine, until Ctrl-C. It shows the list of debates, or one debate with its verdict, positions, objections, claims, rounds and cost. You can follow and steer a running debate there.",
   operands: [{ term: "[id]", says: "the debate to open (default: the list)" }],

@@ -41,8 +41,8 @@ const STOPS: Readonly<Record<StopReason, readonly [ErrorCode, string]>> = {
 };
 
 const STOP_HINTS: Partial<Record<ErrorCode, (id: string) => string>> = {
-  LIMIT_BUDGET: (id) => `To continue: conclave resume ${id} --budget USD`,
-  LIMIT_TOKENS: (id) => `To continue: conclave resume ${id} --max-tokens N`,
+  LIMIT_BUDGET: (id) => `To continue with a new limit for the whole debate: conclave resume ${id} --budget USD`,
+  LIMIT_TOKENS: (id) => `To continue with a new limit for the whole debate: conclave resume ${id} --max-tokens N`,
   LIMIT_DEADLINE: (id) => `To continue: conclave resume ${id} --deadline 30m`,
 };
 
@@ -57,7 +57,7 @@ function insufficientError(state: State, id: string): ConclaveError {
     return new ConclaveError("INSUFFICIENT_SPEAKERS", message, { hint });
   }
   const message = `There were fewer valid ballots than the quorum of ${quorum}.`;
-  const hint = `Read the answers with conclave show ${id}, or ask another panel: conclave fork ${id} --at 0 --seats A,B`;
+  const hint = `Read the answers with conclave show ${id}. To continue from the openings with other seats (or start over with them, if there was no round): conclave fork ${id} --at 0 --seats A,B`;
   return new ConclaveError("INSUFFICIENT", message, { hint });
 }
 

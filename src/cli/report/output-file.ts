@@ -8,6 +8,7 @@ import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import { makeFolder } from "../../folder/make-folder.ts";
+import { errnoWords } from "../../log/errno.ts";
 import { errorCode } from "../../request/context/read-text.ts";
 import { unwritableReason } from "../../request/resolve-destination.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
@@ -38,6 +39,8 @@ export function writeOutput(path: string, text: string): void {
   } catch (error) {
     const code = errorCode(error);
     if (code === null) throw error;
-    throw new ConclaveError("OUTPUT_UNWRITABLE", `The file ${path} could not be written: ${code}.`, { cause: error });
+    throw new ConclaveError("OUTPUT_UNWRITABLE", `The file ${path} could not be written: ${errnoWords(code)}.`, {
+      cause: error,
+    });
   }
 }

@@ -57,21 +57,31 @@ function filesOf({ protocol }: State): readonly string[] {
   return ["synthesis.md", "transcript.md", ...(protocol === "duet" ? ["final_design.md", "debate_history.md"] : [])];
 }
 
+/** Each with a comment, so that a whole line can be copied. */
 export function nextCommands({ state, place }: Debate): readonly string[] {
   const { id } = place;
   const conclave = commandName();
   const folder = displayFolder(place);
   const decision = `${folder}/${state.protocol === "duet" ? "final_design.md" : "synthesis.md"}`;
-  return [
+  const commands = [
     // A scripted demo, or a debate without a decision, is nothing to build on.
     ...(folder !== null && state.rehearsal === null && state.verdict?.option != null
-      ? findInstalledPrompt().map((agent) => `${agent} "implement the decision in ${decision}"`)
+      ? findInstalledPrompt().map((agent) => [
+          `${agent} "implement the decision in ${decision}"`,
+          "have it implemented",
+        ])
       : []),
     // The page of a fleet is served elsewhere.
-    `${conclave} ${folder === null ? "show" : "view"} ${id}`,
-    `${conclave} export ${id} --format ${state.verdict?.findings ? "sarif" : "adr"}`,
-    `${conclave} fork ${id} --at ${lastForkRound(state)} --constraint "…"`,
+    folder === null
+      ? [`${conclave} show ${id}`, "read the debate here"]
+      : [`${conclave} view ${id}`, "read the debate in a browser"],
+    state.verdict?.findings
+      ? [`${conclave} export ${id} --format sarif`, "export the findings"]
+      : [`${conclave} export ${id} --format adr`, "export the decision"],
+    [`${conclave} fork ${id} --at ${lastForkRound(state)} --constraint "…"`, "debate it again under a constraint"],
   ];
+  const longest = Math.max(...commands.map(([command = ""]) => command.length));
+  return commands.map(([command = "", says = ""]) => `${command.padEnd(longest)}  # ${says}`);
 }
 
 /** How the first agent that is installed takes a prompt; none: no agent is. */

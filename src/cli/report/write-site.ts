@@ -2,7 +2,7 @@
 
 import { join, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
-import { errnoOf } from "../../log/errno.ts";
+import { errnoOf, errnoWords } from "../../log/errno.ts";
 import { unwritableReason } from "../../request/resolve-destination.ts";
 import { capitalize, pluralize } from "../../views/amounts.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
@@ -61,7 +61,7 @@ async function exportTo(parent: string, target: string) {
   } catch (error) {
     const code = errnoOf(error);
     if (code === null) throw error;
-    throw new ConclaveError("OUTPUT_UNWRITABLE", `The site in ${target} could not be written: ${code}.`, {
+    throw new ConclaveError("OUTPUT_UNWRITABLE", `The site in ${target} could not be written: ${errnoWords(code)}.`, {
       cause: error,
     });
   }

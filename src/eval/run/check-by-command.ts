@@ -9,6 +9,7 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { ConclaveError } from "../../core/errors.ts";
+import { errnoWords } from "../../log/errno.ts";
 import { childEnvironment } from "../../speakers/process/child-environment.ts";
 import { type ChildEnd, runChild } from "../../speakers/process/run-child.ts";
 import type { EvalItem } from "../data/eval-item.ts";
@@ -88,6 +89,6 @@ async function runCheck(item: EvalItem, answer: GivenAnswer, checks: CommandChec
 function failureOf(end: ChildEnd): string {
   if (end.how === "exited") return `exited with ${end.code}`;
   if (end.how === "aborted") return `took longer than ${LIMIT_MS / 1_000} s`;
-  if (end.how === "refused") return `could not be started: ${end.code}`;
+  if (end.how === "refused") return `could not be started: ${errnoWords(end.code)}`;
   return end.how === "killed" ? `was killed by ${end.signal}` : "printed too much";
 }

@@ -70,7 +70,7 @@ export async function readOwnTree(fleet: Fleet, tenant: string, sha256: string):
 }
 
 function unknownTree(sha256: string): ConclaveError {
-  return new ConclaveError("TREE_UNKNOWN", `No tree with the hash ${sha256} has been uploaded.`);
+  return new ConclaveError("TREE_UNKNOWN", `No uploaded working tree has the hash ${sha256}.`);
 }
 
 async function dropExpired(fleet: Fleet): Promise<void> {

@@ -31,7 +31,7 @@ export interface Seats {
   readonly panel: Panel;
   readonly protocol: Protocol;
   readonly rehearsal: Rehearsal | null;
-  /** Detected speakers and why they were chosen, one line each; empty: all were named, or none is ready. */
+  /** Detected speakers and why they were chosen, one line each; empty: all were named, or none are ready. */
   readonly reasons: readonly string[];
   /** Some speakers were seated automatically. */
   readonly areDetected: boolean;
@@ -118,7 +118,7 @@ interface RehearsalChoice {
   readonly protocol?: Protocol;
 }
 
-/** No speaker was named and none is ready: a rehearsal of the requested protocol runs, or of any if none was requested. */
+/** No speakers were named and none are ready: a rehearsal of the requested protocol runs, or of any if none was requested. */
 function chooseRehearsal(check: InputCheck, asked: string, wanted: Protocol): RehearsalChoice | null {
   const { rehearsalRefusedBy: refusing } = check;
   const candidates = refusing !== null ? [] : check.has("protocol") ? [wanted] : [wanted, ...PROTOCOLS];

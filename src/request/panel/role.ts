@@ -10,6 +10,7 @@ import { z } from "zod";
 import { ConclaveError } from "../../core/errors.ts";
 import { repositoryRoot } from "../../folder/find-parent.ts";
 import { liesIn } from "../../folder/real-path.ts";
+import { errnoWords } from "../../log/errno.ts";
 import { parseYaml } from "../../speakers/parse-yaml.ts";
 import { isRolePath } from "../../speakers/role-path.ts";
 
@@ -88,7 +89,8 @@ function readText(file: string): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    const why = error.code === "ERR_ENCODING_INVALID_ENCODED_DATA" ? "it is not UTF-8 text" : String(error.code);
+    const why =
+      error.code === "ERR_ENCODING_INVALID_ENCODED_DATA" ? "it is not UTF-8 text" : errnoWords(String(error.code));
     throw new ConclaveError("ROLE_WRONG", `The role ${file} cannot be read: ${why}.`, { cause: error });
   }
 }

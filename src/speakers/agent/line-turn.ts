@@ -5,6 +5,7 @@
 
 import type { FailureCode } from "../../core/failure.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
+import { errnoWords } from "../../log/errno.ts";
 import { lineSplitter } from "../../log/line-splitter.ts";
 import { failureWithRetry } from "../classify-failure.ts";
 import type { DuplexEnd } from "../process/duplex-child.ts";
@@ -88,6 +89,7 @@ export function startFault(
 ): Finished | null {
   if (end.how === "flooded") return failure("SPEAKER_FAILED", `"${command}" produced too much output.`);
   if (end.how !== "refused") return null;
-  if (end.at === "command") return failure("SPEAKER_NOT_INSTALLED", `"${command}" could not be started: ${end.code}.`);
-  return failure("SPEAKER_FAILED", `"${command}" could not be started in ${cwd}: ${end.code}.`);
+  if (end.at === "command")
+    return failure("SPEAKER_NOT_INSTALLED", `"${command}" could not be started: ${errnoWords(end.code)}.`);
+  return failure("SPEAKER_FAILED", `"${command}" could not be started in ${cwd}: ${errnoWords(end.code)}.`);
 }

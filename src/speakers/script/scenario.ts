@@ -39,6 +39,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import { FAILURES, type FailureCode } from "../../core/failure.ts";
 import type { CallKey } from "../../core/ids.ts";
 import type { Usage } from "../../core/usage.ts";
+import { errnoWords } from "../../log/errno.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import { type ReplyEntry, type ScenarioFile, scenarioFile, scenarioHead } from "./scenario-schema.ts";
 
@@ -111,7 +112,9 @@ function readText(file: string): string {
     return readFileSync(file, "utf8");
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    throw new ConclaveError("SCENARIO_WRONG", `The script ${file} cannot be read: ${error.code}.`, { cause: error });
+    throw new ConclaveError("SCENARIO_WRONG", `The script ${file} cannot be read: ${errnoWords(String(error.code))}.`, {
+      cause: error,
+    });
   }
 }
 

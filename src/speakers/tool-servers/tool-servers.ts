@@ -5,6 +5,7 @@
 
 import type { Transport } from "@modelcontextprotocol/client";
 import type { Tool } from "../../core/tool.ts";
+import { errnoWords } from "../../log/errno.ts";
 import { childEnvironment, type Environment } from "../process/child-environment.ts";
 import { type DuplexEnd, startDuplexChild } from "../process/duplex-child.ts";
 import { errorLine } from "../process/error-line.ts";
@@ -131,7 +132,7 @@ const NEVER = new AbortController().signal;
 
 /** null: we ended it. */
 function deathText({ end, stderr }: DuplexEnd, command: string): string | null {
-  if (end.how === "refused") return `${command} cannot be started (${end.code})`;
+  if (end.how === "refused") return `${command} cannot be started: ${errnoWords(end.code)}`;
   if (end.how !== "exited" && end.how !== "killed") return null;
   const said = errorLine(stderr);
   const how = end.how === "exited" ? `status ${end.code}` : end.signal;

@@ -1,14 +1,14 @@
 /**
  * What each seat's position rests on, in its own words: reasons, conditions, what would prove it wrong, what it sees in other
- * options, its statements. The last ballot comes first. What the record says elsewhere is only named, and what a seat repeats is
- * said once.
+ * options, its statements. The last ballot comes first; what a seat said for an option that it gave up comes after that, under that
+ * option. What the record says elsewhere is only named, and what a seat repeats is said once.
  */
 
 import { z } from "zod";
 import type { Call } from "../../core/call.ts";
 import { ballotOf } from "../../core/debate-calls.ts";
 import type { SeatName } from "../../core/ids.ts";
-import { idsIn, lastPositions } from "../../core/ledger/ledger.ts";
+import { idsIn, lastPositions, type Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
 import { panelMembers } from "../../core/panel.ts";
@@ -22,10 +22,20 @@ import { joinWithAnd } from "../amounts.ts";
 import { callPhases, callWords } from "../call-phases.ts";
 import { optionNames } from "../names.ts";
 
-export interface SeatGrounds {
+export interface SeatGrounds extends StatedGrounds {
   readonly seat: SeatName;
   /** `P1a Rows in a table, confidence 80`; `no option` if it took none. */
   readonly position: string;
+  /** What it said while it held another position, the last one first. */
+  readonly earlier: readonly EarlierGrounds[];
+}
+
+export interface EarlierGrounds extends StatedGrounds {
+  /** `for P0c Tokens in a cookie`. */
+  readonly position: string;
+}
+
+interface StatedGrounds {
   /** Short items: `Reasons (round 2, refinement)`. */
   readonly lists: readonly { readonly title: string; readonly items: readonly string[] }[];
   /** Several lines or paragraphs. */
@@ -50,19 +60,53 @@ export const seatGrounds = remember((state: State): readonly SeatGrounds[] => {
       const ballot = call.seat === seat ? groundsBallot.safeParse(ballotOf(state, call.key)).data : undefined;
       return ballot ? [{ call, ballot }] : [];
     });
-    const lists = own
-      .flatMap(({ call, ballot }) => listsIn(ballot, call))
-      .map(({ title, items }) => ({ title, items: items.map(mark).filter(isNew) }))
-      .map(({ title, items }) => ({ title, items: items.map((text) => withId(text, ids.get(normalizeWords(text)))) }))
-      .filter(({ items }) => items.length > 0);
-    const texts = own
-      .flatMap(({ call, ballot }) => textsIn(ballot, call))
-      .map(({ title, text }) => ({ title, text: mark(text) }))
-      .filter(({ text }) => isNew(text) && !answer.includes(normalizeWords(text)));
-    const isEmpty = lists.length + texts.length === 0;
-    return isEmpty ? [] : [{ seat, position: positionWords(state, seat), lists, texts }];
+    const statedIn = (said: typeof own): StatedGrounds => {
+      const lists = said
+        .flatMap(({ call, ballot }) => listsIn(ballot, call))
+        .map(({ title, items }) => ({ title, items: items.map(mark).filter(isNew) }))
+        .map(({ title, items }) => ({ title, items: items.map((text) => withId(text, ids.get(normalizeWords(text)))) }))
+        .filter(({ items }) => items.length > 0);
+      const texts = said
+        .flatMap(({ call, ballot }) => textsIn(ballot, call))
+        .map(({ title, text }) => ({ title, text: mark(text) }))
+        .filter(({ text }) => isNew(text) && !answer.includes(normalizeWords(text)));
+      return { lists, texts };
+    };
+    const { current, stanceAt } = stances(state, seat);
+    const byStance = Map.groupBy(own, ({ call }) => stanceAt(call));
+    const now = statedIn(byStance.get(current) ?? []);
+    const earlier = [...byStance]
+      .filter(([position]) => position !== current)
+      .map(([position, said]) => ({ position, ...statedIn(said) }))
+      .filter((stated) => !isEmpty(stated));
+    return isEmpty(now) && earlier.length === 0
+      ? []
+      : [{ seat, position: positionWords(state, seat), ...now, earlier }];
   });
 });
+
+function isEmpty({ lists, texts }: StatedGrounds): boolean {
+  return lists.length + texts.length === 0;
+}
+
+/** What a seat held at the end, and at each of its calls: what it last voted for by then; before its first vote, what it votes for there. */
+function stances(state: State, seat: SeatName) {
+  const names = optionNames(state);
+  const stanceOf = ({ prefers, accepts: [accepted] }: Position) => {
+    const option = prefers ?? accepted;
+    return option === undefined ? "" : `${prefers === null ? "accepting" : "for"} ${option} ${names(option)}`;
+  };
+  const own = ledgerOf(state).positions.filter((position) => position.seat === seat);
+  const [first] = own;
+  const last = own.at(-1);
+  return {
+    current: last ? stanceOf(last) : "",
+    stanceAt({ round, stage }: Call): string {
+      const held = own.findLast((each) => each.round < round || (each.round === round && each.stage <= stage)) ?? first;
+      return held ? stanceOf(held) : "";
+    },
+  };
+}
 
 /** Seats know each other by numbers, drawn for each of them; readers know them by their names. */
 function signGrounds({ seed, panel, settings }: State, seat: SeatName): (text: string) => string {

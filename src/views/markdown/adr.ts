@@ -17,6 +17,7 @@ import { matrixView } from "../matrix/matrix-view.ts";
 import { debateTitle, noteText, seatNames } from "../names.ts";
 import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { changesSentence } from "../record/debate-changes.ts";
+import { EFFORT_WORDS } from "../record/effort-words.ts";
 import { optionsStillHit } from "../record/options-hit.ts";
 import { statusInVerdict } from "../record/take-up-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
@@ -163,7 +164,7 @@ function confirmation(verdict: Verdict): readonly (string | null)[] {
 function actionSteps({ actions }: Verdict): string {
   const steps = actions.map(
     ({ text, effort, from }, index) =>
-      `${index + 1}. ${inline(text)} (${from === null ? "" : `${inline(from)}, `}effort ${effort})`,
+      `${index + 1}. ${inline(text)} (${from === null ? "" : `${inline(from)}, `}${EFFORT_WORDS[effort]} effort)`,
   );
   return steps.join("\n");
 }
@@ -232,7 +233,7 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
     ...questionSections(state, "###"),
     ...pointSections(verdict, "###"),
     section("### Not tested", [untestedLines(state)]),
-    section("### Evidence", evidenceBlocks(state, verdict)),
+    section("### Claims and evidence", evidenceBlocks(state, verdict)),
     section("### Rankings", rankingBlocks(state)),
     section("### IDs", [idKey(state)]),
   ];

@@ -15,13 +15,13 @@ export function pointSections(verdict: Verdict, level: string): readonly (string
     bullets(verdict.points.filter((point) => point.disposition === disposition).map(pointLine));
   const lost = linesOf("notTakenUp");
   return [
-    section(`${level} Raised and not taken up`, [
+    section(`${level} Seats' points not taken up`, [
       lost === "" || verdict.by !== null ? null : "No one wrote the verdict, so no one went through these points.",
       lost,
     ]),
-    section(`${level} Points rejected`, [linesOf("rejected")]),
-    section(`${level} Points withdrawn by their authors`, [linesOf("withdrawn")]),
-    section(`${level} Points in the answer`, [linesOf("kept")]),
+    section(`${level} Seats' points rejected`, [linesOf("rejected")]),
+    section(`${level} Seats' points withdrawn by their authors`, [linesOf("withdrawn")]),
+    section(`${level} Seats' points in the answer`, [linesOf("kept")]),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** Each seat's final position as Markdown, with what it rests on in the seat's own words. */
+/** Each seat's final position as Markdown, with what it rests on in the seat's own words, and what it said for others before. */
 
 import type { State } from "../../core/state.ts";
 import { type SeatGrounds, seatGrounds } from "../grounds/seat-grounds.ts";
@@ -9,15 +9,22 @@ export function positionBlocks(state: State): readonly string[] {
   return seatGrounds(state).flatMap(seatBlocks);
 }
 
-function seatBlocks({ seat, position, lists, texts }: SeatGrounds): readonly string[] {
+function seatBlocks({ seat, position, earlier, ...now }: SeatGrounds): readonly string[] {
+  return [
+    `**${inline(seat)}**: ${inline(position)}.`,
+    ...statedBlocks(now),
+    ...earlier.flatMap((stated) => [
+      `**${inline(seat)}**, earlier, ${inline(stated.position)}:`,
+      ...statedBlocks(stated),
+    ]),
+  ];
+}
+
+function statedBlocks({ lists, texts }: Pick<SeatGrounds, "lists" | "texts">): readonly string[] {
   const lines = lists.map(({ title, items: [first = "", ...rest] }) =>
     rest.length === 0
       ? `${inline(title)}: ${sentence(inline(first))}`
       : [`${inline(title)}:`, ...[first, ...rest].map((text) => `  - ${sentence(inline(text))}`)].join("\n"),
   );
-  return [
-    `**${inline(seat)}**: ${inline(position)}.`,
-    bullets(lines),
-    ...texts.map(({ title, text }) => `${inline(title)}:\n\n${quote(text)}`),
-  ];
+  return [bullets(lines), ...texts.map(({ title, text }) => `${inline(title)}:\n\n${quote(text)}`)];
 }

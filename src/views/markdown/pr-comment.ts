@@ -95,7 +95,7 @@ function foldsOf(state: State, verdict: Verdict) {
   const { untested } = ledgerOf(state);
   const folds = [
     { title: "The answer in full", blocks: [answerBlock(verdict)] },
-    { title: `Next actions (${actions.length})`, blocks: [actionTable(actions)] },
+    { title: `Next actions (${actions.length})`, blocks: [actionTable(actions, { others: verdict.by })] },
     {
       title: `${dissentTitle(verdict)} (${dissent.length})`,
       blocks: dissent.length === 0 ? [] : dissentBlocks(state, verdict),
@@ -117,7 +117,7 @@ function foldsOf(state: State, verdict: Verdict) {
       ],
     },
     {
-      title: `Evidence (${[claims.length, searchCount(state)].filter((count) => count !== "").join(", ")})`,
+      title: `Claims and evidence (${[claims.length, searchCount(state)].filter((count) => count !== "").join(", ")})`,
       blocks: evidenceBlocks(state, verdict),
     },
   ];

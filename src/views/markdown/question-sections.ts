@@ -1,4 +1,4 @@
-/** What was asked, by whom, and every reply; then what got no reply, and what the writer of the verdict leaves open. */
+/** What was asked, by whom, and every reply; then what got no evidence or no reply, and what the writer of the verdict leaves open. */
 
 import { debateParts } from "../../core/debate-parts.ts";
 import type { InquiryReply } from "../../core/ledger/collect-questions.ts";
@@ -17,15 +17,18 @@ export function questionSections(state: State, level: string): readonly (string 
   const unanswered = (kind: AskedItem["kind"]) =>
     items.filter((item) => item.isUnanswered && item.kind === kind).map(line);
   return [
-    section(`${level} Questions and replies`, [bullets(items.filter(({ isUnanswered }) => !isUnanswered).map(line))]),
+    section(`${level} Questions and replies`, [
+      bullets(items.filter((item) => !item.isUnanswered && !item.lacksEvidence).map(line)),
+    ]),
+    section(`${level} Evidence requests answered without evidence`, [
+      bullets(items.filter((item) => item.lacksEvidence).map(line)),
+    ]),
     section(`${level} Unanswered questions`, [bullets(unanswered("question"))]),
     section(`${level} Unmet evidence requests`, [bullets(unanswered("request"))]),
     section(`${level} Replies to ids that don't exist`, [
       bullets(ledgerOf(state).strayReplies.map((reply) => `**[${inline(reply.to)}?]** ${replyLine(state, reply)}`)),
     ]),
-    section(`${level} Further open questions in the verdict`, [
-      bullets(writerQuestions(state).map((text) => inline(text))),
-    ]),
+    section(`${level} Questions the verdict raises`, [bullets(writerQuestions(state).map((text) => inline(text)))]),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { State } from "../../core/state.ts";
 import { capitalize, clock, money, tokenCount, tokensOf } from "../amounts.ts";
 import { kindWords } from "../call-phases.ts";
 import { durationMs } from "../figure-lines.ts";
+import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { cell, table } from "./markdown-text.ts";
 
 export function spendingTable(state: State): string {
@@ -18,9 +19,10 @@ export function spendingTable(state: State): string {
     clock(ms),
   ];
   const head = ["calls", "tokens in", "tokens out", "cost", "time"];
-  const price = state.rehearsal === null ? money(state.usage.costMicroUsd) : "no cost (rehearsal)";
+  const played = state.rehearsal === null ? null : rehearsalWords(state.rehearsal);
+  const price = played === null ? money(state.usage.costMicroUsd) : `no cost (${played.label})`;
   const also = state.followUps.length === 0 ? "" : " The total includes the follow-up questions, the tables don't.";
-  const total = `${tokensOf(state.usage)}, ${price}, ${clock(durationMs(state))} from start to finish.${also}`;
+  const total = `${tokensOf(state.usage)}${played === null ? "" : " of text"}, ${price}, ${clock(durationMs(state))} from start to finish.${also}`;
   return [
     capitalize(total),
     table(["seat", ...head], bySeat.map(row)),

@@ -57,26 +57,30 @@ function followUpBlock({ question, answer, note }: AnsweredFollowUp): string {
   return answer === null ? asked : `${asked}\n\n${quote(answer)}`;
 }
 
+/** The outcome, and a list of what qualifies it. */
 export function headline(state: State): string {
   const { verdict, completedAt, updatedAt } = state;
   if (!verdict) return "";
   const sides = (["for", "against"] as const).flatMap((side) => {
     const seats = seatSides(state).flatMap((each) => (each.side === side ? [each.seat] : []));
-    return verdict.option === null || seats.length === 0 ? [] : [`${joinWithAnd(seats)} ${side} it`];
+    const title = side === "for" ? "for the decision" : "against";
+    return verdict.option === null || seats.length === 0 ? [] : [`${title}: ${joinWithAnd(seats)}`];
   });
   const unasked = seatsNotAsked(state);
   const silent = verdict.findings === null ? silentSeats(state).filter((seat) => !unasked.includes(seat)) : [];
-  const facts = [
+  const outcome = [
     `**${capitalize(outcomeWords(state))}**${sides.length === 0 ? "" : ` (${inline(sides.join("; "))})`}.`,
     ...(silent.length === 0 ? [] : [`No final ballot from ${inline(joinWithAnd(silent))}.`]),
     ...(unasked.length === 0 ? [] : [`Not asked: ${inline(joinWithAnd(unasked))}.`]),
+  ];
+  const facts = [
     ...(unsettledWords(state) === "" ? [] : [`Unsettled: ${unsettledWords(state)}.`]),
     ...(changesSentence(state) === "" ? [] : [inline(changesSentence(state))]),
     ...(state.rating === null ? [] : [inline(ratingWords(state))]),
     `${capitalize(stopWords(verdict))}. Verdict ${inline(writerWords(state))}.`,
     `Debate ${inline(debateTitle(state))}, ${inline(state.protocol)}, ${dateOf(completedAt ?? updatedAt)}.`,
   ];
-  return facts.join(" ");
+  return `${outcome.join(" ")}\n\n${bullets(facts)}`;
 }
 
 /** The constraints and notes whose IDs the text below refers to. */

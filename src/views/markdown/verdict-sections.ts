@@ -1,6 +1,7 @@
 /** The sections of a verdict as Markdown, in the order that every view keeps. Empty sections are left out. */
 
 import { markSign } from "../../core/evidence-check.ts";
+import type { SeatName } from "../../core/ids.ts";
 import type { Claim } from "../../core/ledger/ledger.ts";
 import type { State } from "../../core/state.ts";
 import type { Action, Dissent, Verdict } from "../../core/verdict.ts";
@@ -12,6 +13,7 @@ import { dissentTitle, noDissent } from "../outcome-words.ts";
 import { checklistRows } from "../record/checklist-rows.ts";
 import { confidenceTrail } from "../record/confidence-trail.ts";
 import { debateCourse } from "../record/course/debate-course.ts";
+import { EFFORT_WORDS } from "../record/effort-words.ts";
 import { decisionTitle, fullAnswer, proposalNote, separateHeadline } from "../record/verdict-words.ts";
 import { bullets, cell, inline, nestProse, prose, quote, section, table } from "./markdown-text.ts";
 import { citation, objectionSections } from "./objection-sections.ts";
@@ -28,7 +30,7 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
       ...decisionBlocks(state, verdict),
       option === null
         ? null
-        : `Option ${option}: **${inline(optionNames(state)(option))}**. The last section explains IDs such as ${option}.`,
+        : `Option ${option}: **${inline(optionNames(state)(option))}** ([what IDs such as ${option} mean](#ids))`,
     ]),
     section("## Answer", [answerBlock(verdict)]),
     section("## Reasons", [verdict.reasons.map(({ text }, index) => `${index + 1}. ${inline(text)}`).join("\n")]),
@@ -58,8 +60,8 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     section("## Checklist of constraints", [checklist(state)]),
     ...pointSections(verdict, "##"),
     section("## Not tested", [untestedLines(state)]),
-    section("## Next actions", [actionTable(verdict.actions)]),
-    section("## Evidence", evidenceBlocks(state, verdict)),
+    section("## Next actions", [actionTable(verdict.actions, { others: verdict.by })]),
+    section("## Claims and evidence", evidenceBlocks(state, verdict)),
     section("## Rankings", rankingBlocks(state)),
   ];
 }
@@ -93,7 +95,12 @@ function confidence(state: State, verdict: Verdict): readonly (string | null)[] 
   const refutation = fallsWith.length === 0 ? null : `What would prove it wrong: ${inline(sentences(fallsWith))}`;
   const { columns, rows } = confidenceTrail(state);
   const cells = rows.map(({ seat, values }) => [cell(seat), ...values.map((value) => String(value ?? "–"))]);
-  return [capitalize(confidenceFigure(verdict)), refutation, table(["confidence (0–100)", ...columns], cells)];
+  return [
+    capitalize(confidenceFigure(verdict)),
+    refutation,
+    cells.length === 0 ? null : "The confidence (0–100) of each seat:",
+    table(["seat", ...columns], cells),
+  ];
 }
 
 export function confidenceFigure({ confidence: { value, band }, option }: Verdict): string {
@@ -131,11 +138,22 @@ function checklist(state: State): string | null {
   );
 }
 
-/** `origin`: what the third column names. */
-export function actionTable(all: readonly Action[], origin = "proposed by"): string | null {
+interface ActionColumns {
+  /** What the third column names. */
+  readonly origin?: string;
+  /** Who proposed the actions that name nobody; null: nobody. */
+  readonly others: SeatName | null;
+}
+
+export function actionTable(all: readonly Action[], { origin = "proposed by", others }: ActionColumns): string | null {
   return table(
     ["priority", "effort", origin, "what"],
-    all.map(({ priority, effort, from, text }) => [String(priority), effort, cell(from ?? "–"), cell(text)]),
+    all.map(({ priority, effort, from, text }) => [
+      String(priority),
+      EFFORT_WORDS[effort],
+      cell(from ?? others ?? "–"),
+      cell(text),
+    ]),
   );
 }
 

@@ -1,7 +1,7 @@
 /** What was asked in a debate, with who asked it and every reply: questions first, then evidence that seats wanted to see. */
 
 import type { SeatName } from "../../core/ids.ts";
-import { isUnanswered } from "../../core/ledger/collect-questions.ts";
+import { type InquiryReply, isUnanswered } from "../../core/ledger/collect-questions.ts";
 import type { EvidenceRequest } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
@@ -23,6 +23,7 @@ export interface AskedItem {
   /** Pages that a search found for it. */
   readonly sources: EvidenceRequest["sources"];
   readonly isUnanswered: boolean;
+  readonly lacksEvidence: boolean;
 }
 
 export function inquiryItems(state: State): readonly AskedItem[] {
@@ -34,10 +35,21 @@ export function inquiryItems(state: State): readonly AskedItem[] {
 /** Every open question once, those of the seats first. */
 export function openQuestions(state: State): readonly string[] {
   const unanswered = ledgerItems(state).filter(({ kind, isUnanswered }) => kind === "question" && isUnanswered);
-  return [...unanswered.map(({ text }) => text), ...writerQuestions(state)];
+  const items = ledgerItems(state);
+  const further = questionsOfVerdict(state).filter((text) => findSame(items, text)?.kind !== "question");
+  return [...unanswered.map(({ text }) => text), ...further];
 }
 
-/** What only the writer of the verdict leaves open: what a seat asked too, and nobody answered, stands with its asker. */
+/** Whether a request for evidence got replies, but none with evidence that may exist, and no page that was found for it. */
+export function lacksEvidence({ replies, sources }: Pick<EvidenceRequest, "replies" | "sources">): boolean {
+  return replies.length > 0 && !replies.some(givesEvidence) && sources.every(({ rejected }) => rejected !== null);
+}
+
+export function givesEvidence({ evidence, check }: InquiryReply): boolean {
+  return evidence !== null && check?.mark !== "missing" && check?.mark !== "rejected";
+}
+
+/** What only the writer of the verdict leaves open: what a seat asked too, and nobody answered or gave evidence for, stands with its asker. */
 export function writerQuestions(state: State): readonly string[] {
   const items = ledgerItems(state);
   return questionsOfVerdict(state).filter((text) => findSame(items, text) === undefined);
@@ -51,6 +63,7 @@ const ledgerItems = remember((state: State): readonly AskedItem[] => {
       kind: "question" as const,
       sources: [],
       isUnanswered: isUnanswered(question),
+      lacksEvidence: false,
     })),
     ...requests.map(({ id, by, ...request }) => ({
       ...request,
@@ -59,6 +72,7 @@ const ledgerItems = remember((state: State): readonly AskedItem[] => {
       ids: [id],
       by: [by],
       isUnanswered: isUnanswered(request),
+      lacksEvidence: lacksEvidence(request),
     })),
   ];
 });
@@ -69,9 +83,9 @@ function questionsOfVerdict(state: State): readonly string[] {
   return (state.verdict?.questions ?? []).filter((text) => !asked.has(normalizeWords(text)));
 }
 
-/** The open item that the text names by its ID, else one that asks the same. */
+/** The item still open that the text names by its ID, else one that asks the same. */
 function findSame(items: readonly AskedItem[], text: string): AskedItem | undefined {
-  const open = items.filter((item) => item.isUnanswered);
+  const open = items.filter((item) => item.isUnanswered || item.lacksEvidence);
   const named = refsIn(text);
   return (
     open.find(({ ids }) => ids.some((id) => named.includes(id))) ??

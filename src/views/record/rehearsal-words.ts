@@ -3,9 +3,14 @@
 /** In the place of a scenario's name: the panel is simulated. */
 export const SIMULATION = "simulation";
 
-/** A label, what it was ("This was …"), and the same with the scenario's name. */
+/** A label, what it was ("This was …"), what its calls were, and what it was with the scenario's name. */
 export function rehearsalWords(rehearsal: string) {
   if (rehearsal === SIMULATION)
-    return { label: "simulation", kind: "a simulation", what: "a debate of simulated speakers" };
-  return { label: "rehearsal", kind: "a scripted rehearsal", what: `a scripted demo (“${rehearsal}”)` };
+    return { label: "simulation", kind: "a simulation", calls: "simulated", what: "a debate of simulated speakers" };
+  return {
+    label: "rehearsal",
+    kind: "a scripted rehearsal",
+    calls: "scripted",
+    what: `a scripted demo (“${rehearsal}”)`,
+  };
 }

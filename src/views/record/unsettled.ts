@@ -8,7 +8,7 @@ import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
-import { writerQuestions } from "./inquiries.ts";
+import { lacksEvidence, writerQuestions } from "./inquiries.ts";
 import { hitsOnlyRejected } from "./options-hit.ts";
 import { takenUpWords } from "./take-up-words.ts";
 
@@ -20,12 +20,13 @@ export function unsettled(state: State) {
     unconfirmed: objections.filter(isAnswered),
     unanswered: questions.filter(isUnanswered).length,
     requests: requests.filter(isUnanswered).length,
+    unproven: requests.filter(lacksEvidence).length,
   };
 }
 
 /** Counts in words, and the part of the page that has the items. */
 export function unsettledCounts(state: State) {
-  const { open, unconfirmed, unanswered, requests } = unsettled(state);
+  const { open, unconfirmed, unanswered, requests, unproven } = unsettled(state);
   const disputed = (findingsOf(state) ?? []).filter((finding) => finding.state === "disputed").length;
   // The noun is left out after open objections.
   const answered = open.length === 0 ? pluralize(unconfirmed.length, "objection") : String(unconfirmed.length);
@@ -40,6 +41,7 @@ export function unsettledCounts(state: State) {
     [unconfirmed.length, `${answered} answered but not confirmed${remarkWords(state, unconfirmed)}`, "objections"],
     [unanswered, pluralize(unanswered, "unanswered question"), "questions"],
     [requests, pluralize(requests, "unmet evidence request"), "questions"],
+    [unproven, `${pluralize(unproven, "evidence request")} answered without evidence`, "questions"],
     [further, asked, "questions"],
   ] as const;
   return counts.flatMap(([count, words, anchor]) => (count === 0 ? [] : [{ words, anchor }]));

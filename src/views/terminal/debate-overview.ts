@@ -12,7 +12,7 @@ import { objectionCount } from "../objection-words.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { type AnsweredFollowUp, followUps } from "../record/follow-ups.ts";
 import { proposalNote } from "../record/verdict-words.ts";
-import { seatMark, sideMarks } from "../seat-marks.ts";
+import { seatMark, sideNames } from "../seat-marks.ts";
 import {
   column,
   EMPTY,
@@ -26,10 +26,11 @@ import {
 } from "../styled-text.ts";
 import { dissentLine } from "./dissent-blocks.ts";
 import { labelBlock, labelLines, labelList } from "./label-block.ts";
+import { plainMarkdown } from "./markdown-spans.ts";
 import { drawObjections } from "./objection-lifelines.ts";
 import { answerLines } from "./record-lines.ts";
 import { roundLines } from "./round-lines.ts";
-import { joinBlocks, outcomeNotes, ratingLine, rehearsalLines } from "./verdict-text.ts";
+import { decisionLabel, joinBlocks, outcomeNotes, ratingLine, rehearsalLines } from "./verdict-text.ts";
 import { wrapBehind } from "./wrap-line.ts";
 
 export interface OverviewScreen extends Screen {
@@ -58,7 +59,6 @@ export function debateOverview(state: State, screen: OverviewScreen): string {
   const statistics = figureLines(state).flatMap(({ label, text }) =>
     wrapBehind(column([words(label, "dim")], 14), [oneLine(text)], cells - 11),
   );
-  const files = screen.files.map((name) => [oneLine(`${screen.folder}/${name}`)]);
   const result = [verdict, answer, matrixLines(state, cells)];
   return renderLines(
     joinBlocks([
@@ -66,26 +66,48 @@ export function debateOverview(state: State, screen: OverviewScreen): string {
       head(state, screen, cells),
       ...(state.verdict ? [...result, ...course.toReversed()] : [...course, ...result]),
       labelLines("STATISTICS", statistics),
-      labelLines("FILES", files),
+      fileLines(screen),
     ]),
     screen,
   );
 }
 
+/** The folder is not wrapped: it is meant to be copied. */
+function fileLines({ folder, files }: OverviewScreen): readonly StyledLine[] {
+  if (files.length === 0) return [];
+  const longest = Math.max(...files.map((name) => name.length));
+  const lines = files.map((name) => [
+    ...column([oneLine(name)], longest + 2),
+    words(FILE_WORDS.get(name) ?? "", "dim"),
+  ]);
+  return labelLines("FILES", [[oneLine(`${folder}/`)], ...lines]);
+}
+
+const FILE_WORDS: ReadonlyMap<string, string> = new Map([
+  ["context.md", "question and panel"],
+  ["events.jsonl", "the log: all else is computed from it"],
+  ["synthesis.md", "the record"],
+  ["transcript.md", "every word"],
+  ["final_design.md", "the agreed design"],
+  ["debate_history.md", "both designs, round by round"],
+]);
+
 function head(state: State, { trouble = null }: OverviewScreen, cells: number): readonly StyledLine[] {
   const { id, protocol, createdAt, forkedFrom } = state;
   const number = `${debateNumber(id) ?? id}  `;
+  const sides = sideNames(state);
   const facts = [
     protocol,
     statusWords(state),
     dateOf(createdAt),
-    clock(durationMs(state)),
+    state.verdict || state.stopped ? `took ${clock(durationMs(state))}` : `${clock(durationMs(state))} so far`,
     ...(forkedFrom === null ? [] : [`forked from ${forkedFrom.debate} after round ${forkedFrom.round}`]),
   ];
   const below = (line: StyledLine) => wrapBehind([words(" ".repeat(number.length))], line, cells);
   return [
     ...wrapBehind([words(number, "dim")], [words(state.question.text.trim(), "bold")], cells),
-    ...below([oneLine(facts.join(" · ")), words("  "), ...sideMarks(state)]),
+    ...below([oneLine(facts.join(" · "))]),
+    ...(sides.length === 0 ? [] : below(sides)),
     ...(trouble === null ? [] : below([oneLine(trouble, "alert")])),
   ];
 }
@@ -106,11 +128,15 @@ function panel(state: State, cells: number): readonly StyledLine[] {
   const lines = all.flatMap((seat) =>
     wrapBehind(
       [seatMark(state, seat.name), words(" "), ...column([oneLine(seat.name)], longest + 2)],
-      [...column([oneLine(seat.speaker)], speaker + 2), oneLine(`prompt ${seat.source}`, "dim")],
+      [...column([oneLine(seat.speaker)], speaker + 2), oneLine(promptWords(seat.source), "dim")],
       cells - 11,
     ),
   );
   return labelLines("PANEL", lines);
+}
+
+function promptWords(source: string): string {
+  return source === "built-in" ? "built-in prompt" : `prompt from ${source}`;
 }
 
 function pinLines(state: State, cells: number): readonly StyledLine[] {
@@ -151,8 +177,8 @@ function verdictLines(state: State, cells: number, id: string): readonly StyledL
   const note = proposalNote(state);
   return [
     ...labelBlock(
-      "VERDICT",
-      [...(note === null ? [] : [oneLine(note), words(" ")]), words(verdict.decision.trim(), "bold")],
+      decisionLabel(verdict),
+      [...(note === null ? [] : [oneLine(note), words(" ")]), words(plainMarkdown(verdict.decision.trim()), "bold")],
       cells,
     ),
     ...outcomeNotes(state, cells),

@@ -3,6 +3,7 @@
 import type { State } from "../../core/state.ts";
 import { cutToCells } from "../../core/text/cell-width.ts";
 import type { Action } from "../../core/verdict.ts";
+import { EFFORT_WORDS } from "../record/effort-words.ts";
 import { seatMark } from "../seat-marks.ts";
 import { column, hangIndent, oneLine, type Span, type StyledLine, words } from "../styled-text.ts";
 import { wrapBehind, wrapLine } from "./wrap-line.ts";
@@ -22,7 +23,7 @@ export function nextActions(state: State, actions: readonly Action[], cells: num
     const first = [
       words(" ".repeat(LEAD_CELLS)),
       ...column([words(` ${priority}`)], PRIORITY_CELLS),
-      ...column([words(effort)], EFFORT_CELLS),
+      ...column([words(EFFORT_WORDS[effort])], EFFORT_CELLS),
       ...column([fromSpan(state, from)], fromCells),
     ];
     return wrapBehind(first, [oneLine(text)], cells);
@@ -31,7 +32,7 @@ export function nextActions(state: State, actions: readonly Action[], cells: num
 }
 
 function narrowRow(state: State, { priority, effort, from, text }: Action, cells: number): readonly StyledLine[] {
-  const line = [words(`${priority} ${effort} `), fromSpan(state, from), words(" "), oneLine(text)];
+  const line = [words(`${priority} ${EFFORT_WORDS[effort]} `), fromSpan(state, from), words(" "), oneLine(text)];
   return hangIndent([words("  ")], wrapLine(line, cells - 6), [words("      ")]);
 }
 

@@ -3,16 +3,27 @@
  * a line is its severity. Its state in words is next to every line.
  */
 
-import type { Severity } from "../../core/ballot/ballot.ts";
+import { SEVERITIES, type Severity } from "../../core/ballot/ballot.ts";
 import type { Objection } from "../../core/ledger/ledger.ts";
 import { isAnswered, isOpen, isSettled } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "../lifeline-chart.ts";
+import { stateWords } from "../names.ts";
 import { sortObjections, statusWords } from "../objection-words.ts";
 import { sameObjectionGroups } from "../record/same-objection-groups.ts";
 import { takeUpWords } from "../record/take-up-words.ts";
 import { seatMark } from "../seat-marks.ts";
-import { column, oneLine, type Span, type StyledLine, type TextStyle, words } from "../styled-text.ts";
+import {
+  column,
+  EMPTY,
+  joinLines,
+  oneLine,
+  type Span,
+  type StyledLine,
+  type TextStyle,
+  words,
+} from "../styled-text.ts";
+import { plainMarkdown } from "./markdown-spans.ts";
 import { wrapBehind, wrapItem } from "./wrap-line.ts";
 
 const STOP_CELLS = 9;
@@ -28,9 +39,29 @@ export function drawObjections(state: State, objections: readonly Objection[], c
     sortObjections(objections).flatMap((objection) => {
       const { id, severity, title } = objection;
       const start = [words(`${id} `), statusSpan(objection), words(`, ${severity}: `)];
-      return wrapItem([...start, oneLine(title), ...takeUpSpans(state, objection)], cells);
+      return wrapItem([...start, oneLine(plainMarkdown(title)), ...takeUpSpans(state, objection)], cells);
     });
-  return objectionLifelines(state, objections, cells) ?? list();
+  const lifelines = objectionLifelines(state, objections, cells);
+  return lifelines ? [...legend(state, objections, cells), EMPTY, ...lifelines] : list();
+}
+
+/** What the shapes, the lines and their ends mean, as far as they occur. */
+function legend(state: State, objections: readonly Objection[], cells: number): readonly StyledLine[] {
+  const raisers = [...new Set(objections.map(({ by }) => by))];
+  const severities = SEVERITIES.filter((severity) => objections.some((each) => each.severity === severity));
+  const ends = ENDS_IN_ORDER.filter((end) => objections.some((each) => !isAnswered(each) && each.state === end));
+  const endWords = [
+    ...ends.map((end) => `${ENDS[end]} ${stateWords(end)}`),
+    ...(objections.some(isAnswered) ? ["? not confirmed"] : []),
+  ];
+  const weights = severities.map((severity) => `${WEIGHT[severity].repeat(2)} ${severity}`);
+  const seats = raisers.map((seat) => [seatMark(state, seat), words(` ${seat}`, "dim")]);
+  const line = [
+    words("raised by ", "dim"),
+    ...joinLines(seats, ", "),
+    words(`; ${weights.join(", ")}; • an answer or a later word; at the end: ${endWords.join(", ")}`, "dim"),
+  ];
+  return wrapBehind([words("  ")], line, cells);
 }
 
 /** null: the screen is too narrow. */
@@ -51,9 +82,10 @@ export function objectionLifelines(
   const stopCells = Math.min(STOP_CELLS, Math.floor(room / (stops.length - 1)));
   const lineCells = (stops.length - 1) * stopCells + LAST_STOP_CELLS;
   const labels = stops.map((_, index) => {
-    const label = stopLabel(stops, index);
+    const [label = "", short = ""] = stopLabels(stops, index);
     const isLast = index === stops.length - 1;
-    return isLast ? label : (label.length < stopCells ? label : "").padEnd(stopCells);
+    const fits = [label, short].find(({ length }) => length < stopCells) ?? "";
+    return isLast ? label : fits.padEnd(stopCells);
   });
   const rows = lifelines.flatMap((lifeline) => {
     const { objection } = lifeline;
@@ -63,7 +95,7 @@ export function objectionLifelines(
       ...column(drawLifeline(state, lifeline, stopCells), lineCells),
       ...column([isAnswered(objection) ? words("not confirmed") : statusSpan(objection)], STATE_CELLS),
     ];
-    const title = first ? words(`same as ${first.id}`, "dim") : oneLine(objection.title);
+    const title = first ? words(`same as ${first.id}`, "dim") : oneLine(plainMarkdown(objection.title));
     return wrapBehind(start, [title, ...takeUpSpans(state, objection)], cells);
   });
   return [[words(" ".repeat(idCells)), words(labels.join(""), "dim")], ...rows];
@@ -80,15 +112,17 @@ function takeUpSpans(state: State, objection: Objection): readonly Span[] {
   return said === null ? [] : [words(` (${said})`, "dim")];
 }
 
-/** The first stop of a round has its number, the others what they are. */
-function stopLabel(stops: readonly LifelineStop[], index: number): string {
+/** The first stop of a round has its number, the others what they are. The short label is for narrow stops. */
+function stopLabels(stops: readonly LifelineStop[], index: number): readonly string[] {
   const { label = "", round = 0, part = null } = stops[index] ?? {};
   const isFirst = stops[index - 1]?.round !== round;
-  return part?.kind === "round" && isFirst ? `R${round}` : label.toLowerCase();
+  return part?.kind === "round" && isFirst ? [`round ${round}`, `R${round}`] : [label.toLowerCase()];
 }
 
 const WEIGHT: Readonly<Record<Severity, string>> = { blocking: "━", major: "─", minor: "╌" };
-const ENDS = { open: "○", accepted_risk: "!", parked: "=", fixed: "✓", refuted: "✗", withdrawn: "✓" } as const;
+const ENDS = { open: "○", accepted_risk: "!", parked: "=", fixed: "✓", refuted: "✗", withdrawn: "←" } as const;
+
+const ENDS_IN_ORDER = ["open", "accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;
 
 function drawLifeline(state: State, lifeline: ObjectionLifeline, stopCells: number): StyledLine {
   const { objection, steps } = lifeline;

@@ -23,6 +23,7 @@ import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { plainText, words } from "../styled-text.ts";
+import { plainMarkdown } from "./markdown-spans.ts";
 import {
   answerFacts,
   callStartFacts,
@@ -66,7 +67,7 @@ const WORD_CELLS = 11;
 /** `00:43  vote       “Not yet” 3:0` */
 export function plainLine(sinceOpeningMs: number, word: string, text: string): string {
   const time = clock(sinceOpeningMs).padStart(5, "0");
-  return `${time}  ${word.padEnd(WORD_CELLS)}${stripEscapes(text).replace(/[\n\t]/g, " ")}`.trimEnd();
+  return `${time}  ${word.padEnd(WORD_CELLS)}${plainMarkdown(stripEscapes(text)).replace(/[\n\t]/g, " ")}`.trimEnd();
 }
 
 const LINE_START = /^[\d:]+ {2}\S+ */;
@@ -205,15 +206,18 @@ function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {
   if (!verdict) return [];
   const { calls } = figures(state);
   const confidence = verdict.confidence.value === null ? verdict.confidence.band : String(verdict.confidence.value);
-  const spent =
-    state.rehearsal === null ? money(state.usage.costMicroUsd) : `no cost (${rehearsalWords(state.rehearsal).label})`;
+  const played = state.rehearsal === null ? null : rehearsalWords(state.rehearsal);
+  const count = calls.answered + calls.failed;
+  const made = played === null ? pluralize(count, "call") : pluralize(count, `${played.calls} call`);
+  const tokens = played === null ? tokensOf(state.usage) : `${tokensOf(state.usage)} of text`;
+  const spent = played === null ? money(state.usage.costMicroUsd) : "no cost";
   const files = ["synthesis.md", ...(isDuet(state) ? ["final_design.md"] : [])];
   const retries = calls.retries === 0 ? [] : [pluralize(calls.retries, "retry", "retries")];
   return [
     ["verdict", verdict.findings === null ? `${outcomeWords(state)}, confidence ${confidence}` : outcomeWords(state)],
     ["unsettled", unsettledWords(state) === "" ? "nothing" : unsettledWords(state)],
     ["baseline", baselineBrief(state)],
-    ["cost", [pluralize(calls.answered + calls.failed, "call"), ...retries, tokensOf(state.usage), spent].join(", ")],
+    ["cost", [made, ...retries, tokens, spent].join(", ")],
     ...(folder === null ? [] : files.map((name) => ["saved", `${folder}/${name}`] as const)),
   ];
 }

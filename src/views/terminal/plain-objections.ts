@@ -55,13 +55,13 @@ function stepsSince(was: Objection, { steps }: Objection): readonly ObjectionSte
   });
 }
 
-/** `O1b1 answered by data: fixed, not confirmed`, `O1b1 fixed, confirmed by security`, `O1b1 reopened by security`. */
+/** `O1b1 answered by data: fixed, not yet confirmed`, `O1b1 fixed, confirmed by security`, `O1b1 reopened by security`. */
 function endWords(objection: Objection, last: ObjectionStep | undefined): string {
   const { id, state, settledBy } = objection;
   const by = last ? ` by ${last.by}` : "";
   const source = last?.evidence ? ` (${last.evidence.source})` : "";
   if (isOpen(objection)) return `${id} reopened${by}`;
-  if (isAnswered(objection)) return `${id} answered${by}: ${stateWords(state)}${source}, not confirmed`;
+  if (isAnswered(objection)) return `${id} answered${by}: ${stateWords(state)}${source}, not yet confirmed`;
   if (state === "withdrawn") return `${id} withdrawn${by}`;
   return `${id} ${stateWords(state)}, ${SETTLED[settledBy ?? "evidence"]}${by}${source}`;
 }

@@ -12,6 +12,7 @@ import { fullAnswer } from "../record/verdict-words.ts";
 import { EMPTY, hangIndent, oneLine, type StyledLine, words } from "../styled-text.ts";
 import { answerTable, isTableLine } from "./answer-table.ts";
 import { labelBlock } from "./label-block.ts";
+import { markdownSpans, plainMarkdown } from "./markdown-spans.ts";
 import { markerWidth, reflowMarkdown } from "./reflow-markdown.ts";
 import { wrapItem, wrapLine } from "./wrap-line.ts";
 
@@ -20,26 +21,28 @@ export function answerLines(verdict: Verdict, cells: number): readonly StyledLin
   const answer = fullAnswer(verdict);
   if (answer === null) return [];
   return [
-    ...labelBlock("ANSWER", [words("in full", "dim")], cells),
+    [words("ANSWER", "bold")],
     EMPTY,
     ...blocksOf(reflowMarkdown(answer)).flatMap((block) => {
-      if (block.isTable) return hangIndent([words("  ")], answerTable(block.lines, cells - 2));
+      if (block.kind === "table")
+        return hangIndent([words("  ")], answerTable(block.lines.map(plainMarkdown), cells - 2));
       return block.lines.flatMap((line) => {
-        const hang = markerWidth(line);
-        return hangIndent([words("  ")], wrapLine([words(line)], cells - 2 - hang), [words(" ".repeat(2 + hang))]);
+        const hang = block.kind === "code" ? 0 : markerWidth(line);
+        const spans = block.kind === "code" ? [words(line)] : markdownSpans(line);
+        return hangIndent([words("  ")], wrapLine(spans, cells - 2 - hang), [words(" ".repeat(2 + hang))]);
       });
     }),
   ];
 }
 
-/** Runs of table rows and runs of other lines. A row inside code is code. */
+/** Runs of table rows, of lines of code and of other lines. A row inside code is code. */
 function blocksOf(lines: readonly string[]) {
-  const blocks: { isTable: boolean; lines: string[] }[] = [];
+  const blocks: { kind: "table" | "code" | "text"; lines: string[] }[] = [];
   for (const { line, isCode } of codeLines(lines.join("\n"))) {
-    const isTable = !isCode && isTableLine(line);
+    const kind = isCode ? "code" : isTableLine(line) ? "table" : "text";
     const last = blocks.at(-1);
-    if (last?.isTable === isTable) last.lines.push(line);
-    else blocks.push({ isTable, lines: [line] });
+    if (last?.kind === kind) last.lines.push(line);
+    else blocks.push({ kind, lines: [line] });
   }
   return blocks;
 }

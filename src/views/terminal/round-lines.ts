@@ -15,9 +15,9 @@ import { joinWithAnd } from "../amounts.ts";
 import { findDuetRound, isDuet, similarityWords } from "../duet-rounds.ts";
 import { gateSentence } from "../gate-words.ts";
 import { roundMatrix } from "../matrix/round-matrix.ts";
-import { callTitle, optionNames, seatNames, stateWords } from "../names.ts";
+import { callTitle, type OptionNames, optionNames, seatNames, stateWords } from "../names.ts";
 import { partTitle } from "../part-words.ts";
-import { roundVotes } from "../round-votes.ts";
+import { type RoundVotes, roundVotes } from "../round-votes.ts";
 import { seatMark } from "../seat-marks.ts";
 import { column, oneLine, type StyledLine, words } from "../styled-text.ts";
 import { wrapBehind } from "./wrap-line.ts";
@@ -117,7 +117,7 @@ function summary(state: State, part: DebatePart, cells: number): readonly Styled
   const { raiserOf } = objectionCalls(state);
   const duet = part.kind === "round" ? findDuetRound(state, round) : undefined;
   const hasVote = !isDuet(state) && positions.some((position) => partAt(state, position) === part);
-  const votes = hasVote ? roundVotes(state, round, to).votes : [];
+  const vote = hasVote ? roundVotes(state, round, to) : null;
   const raised = objections.filter((objection) => {
     const call = raiserOf(objection);
     return call !== null && partOf(state, call) === part;
@@ -128,14 +128,19 @@ function summary(state: State, part: DebatePart, cells: number): readonly Styled
   const gate = isOfRound ? gateSentence(state, round) : null;
   const lines = [
     ...(duet ? [`designs: ${similarityWords(duet)}`] : []),
-    ...(votes.length === 0
-      ? []
-      : [`votes: ${votes.map(({ option, seats: own }) => `“${names(option)}” ${own.length}`).join(", ")}`]),
+    ...(vote === null ? [] : voteWords(vote, names)),
     ...(matrix === null ? [] : [`matrix: ${matrix}`]),
     ...(raised.length === 0 ? [] : [`raised: ${countsBySeverity(raised)}`]),
     ...(gate === null ? [] : [gate]),
   ];
   return lines.flatMap((text) => wrapBehind([words("    ")], [oneLine(text, "dim")], cells));
+}
+
+/** `votes: “Stay” 2, “Split” 1`, and why some don't count. */
+function voteWords({ votes, uncounted }: RoundVotes, names: OptionNames): readonly string[] {
+  if (votes.length === 0 && uncounted === "") return [];
+  const counts = votes.map(({ option, seats }) => `“${names(option)}” ${seats.length}`).join(", ");
+  return [`votes: ${counts === "" ? "none counted" : counts}${uncounted === "" ? "" : `; ${uncounted}`}`];
 }
 
 /** `1 blocking (O1b1), 2 major (O1a1, O1a2)`: gravest first. */

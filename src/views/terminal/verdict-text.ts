@@ -28,6 +28,7 @@ import { sideMarks } from "../seat-marks.ts";
 import { EMPTY, hangIndent, oneLine, renderLines, type StyledLine, textWidth, words } from "../styled-text.ts";
 import { dissentBlocks, dissentLine } from "./dissent-blocks.ts";
 import { labelBlock, labelLines } from "./label-block.ts";
+import { plainMarkdown } from "./markdown-spans.ts";
 import { nextActions } from "./next-actions.ts";
 import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
 import { drawObjections } from "./objection-lifelines.ts";
@@ -88,7 +89,7 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
       ...rehearsalLines(state, cells),
       ...labelBlock(
         decisionLabel(verdict),
-        [words(`${outcomeWords(state)}: `), oneLine(verdict.decision, "bold")],
+        [words(`${outcomeWords(state)}: `), oneLine(plainMarkdown(verdict.decision), "bold")],
         cells,
       ),
       ...outcomeNotes(state, cells),
@@ -127,12 +128,12 @@ function decision(state: State, verdict: Verdict, cells: number): readonly Style
     EMPTY,
     ...(note === null ? [] : indent([oneLine(note, "dim")])),
     ...(headline === null ? [] : [...indent([oneLine(headline, "bold")]), EMPTY]),
-    ...indent([words(verdict.decision.trim(), headline === null ? "bold" : "plain")]),
+    ...indent([words(plainMarkdown(verdict.decision.trim()), headline === null ? "bold" : "plain")]),
   ];
 }
 
 /** A label has to fit its column, so it is not the title of the record. */
-function decisionLabel({ option, findings }: Verdict): string {
+export function decisionLabel({ option, findings }: Verdict): string {
   if (findings !== null) return "REVIEW";
   return option === null ? "UNDECIDED" : "DECISION";
 }

@@ -25,8 +25,8 @@ export function voteLine(state: State, call: Call): string | null {
   const now = lastPositions({ positions: own }, seats);
   const before = lastPositions({ positions: earlier }, seats);
   const uncounted = staleVotes(state, now);
-  const vote = [voteWords(state, countVotes(now)), ...(uncounted === "" ? [] : [uncounted])].join(", ");
-  return [vote, ...moveWords(before, now)].join("; ");
+  const vote = voteWords(state, countVotes(now));
+  return [vote, ...moveWords(before, now), ...(uncounted === "" ? [] : [uncounted])].join("; ");
 }
 
 function voteWords(state: State, votes: ReturnType<typeof countVotes>): string {

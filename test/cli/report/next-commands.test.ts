@@ -81,14 +81,14 @@ test("every command that a finished debate suggests works, and a fork after the 
 test("no agent is suggested that is not installed", async () => {
   const bin = programs();
   const { stderr } = await place().conclave([QUESTION, ...scriptArguments("agreed")], { env: { PATH: bin } });
-  assert.match(suggestions(stderr)[0] ?? "", /^conclave view 1$/);
+  assert.match(suggestions(stderr)[0] ?? "", /^conclave view 1 +# /);
 });
 
 test("what a rehearsal suggests works too", async () => {
   const bin = programs("claude");
   const { stderr } = await place().conclave([QUESTION, "-p", "duet"], { env: { PATH: bin } });
   const [view, , fork = ""] = suggestions(stderr.split("\n\n")[1] ?? stderr);
-  assert.match(view ?? "", /^conclave view 1$/);
+  assert.match(view ?? "", /^conclave view 1 +# /);
   assert.equal((await run(fork, bin)).exit, 0);
 });
 

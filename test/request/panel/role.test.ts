@@ -123,7 +123,7 @@ describe("a person's roles", () => {
     const folder = folderWith({});
     assert.throws(() => findRole("./gone.md", folder), {
       code: "ROLE_WRONG",
-      message: `The role ${join(folder, "gone.md")} cannot be read: ENOENT.`,
+      message: `The role ${join(folder, "gone.md")} cannot be read: no such file or directory (ENOENT).`,
     });
   });
 

@@ -254,7 +254,7 @@ replies:
     ]);
     assert.throws(() => loadScenario("/no/such/file.yaml"), {
       code: "SCENARIO_WRONG",
-      message: "The script /no/such/file.yaml cannot be read: ENOENT.",
+      message: "The script /no/such/file.yaml cannot be read: no such file or directory (ENOENT).",
     });
   });
 });

@@ -105,7 +105,7 @@ const FAILURES: readonly (readonly [name: string, how: string, more: Partial<Too
     "is not installed",
     "",
     { reach: { command: "/no/such/server", args: [], env: {} } },
-    /server cannot be started \(ENOENT\)\./,
+    /server cannot be started: no such file or directory \(ENOENT\)\./,
   ],
   [
     "needs a variable",

@@ -54,8 +54,56 @@ test("the last ballot comes first, what it repeats is said once, a claim is name
         { title: "Conditions (opening)", items: ["It stays small."] },
       ],
       texts: [{ title: "Statement (round 1, answer)", text: "Keep it simple.\n\nAlways." }],
+      earlier: [],
     },
   ]);
+});
+
+test("what a seat said for an option that it gave up is told under that option", () => {
+  const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"], "chair=gemini") });
+  const option = { name: "Rows", summary: "Sessions are rows." };
+  log.answer({ seat: "architect", kind: "opening", outside: true, text: "Rows.", ballot: { option, confidence: 70 } });
+  log.answer({
+    seat: "security",
+    kind: "opening",
+    outside: true,
+    text: "Tokens.",
+    ballot: {
+      option: { name: "Tokens", summary: "Signed." },
+      confidence: 60,
+      reasons: ["No lookup."],
+      fallsWith: "A leaked key.",
+    },
+  });
+  log.round(1);
+  log.answer({ seat: "security", kind: "challenge", text: "Hm.", ballot: { strengths: ["P0a: It can revoke."] } });
+  log.answer({
+    seat: "security",
+    kind: "respond",
+    stage: 1,
+    text: "Rows.",
+    ballot: { prefers: "P0a", confidence: 70, reasons: ["It can revoke."], movedBy: [] },
+  });
+  assert.deepEqual(
+    seatGrounds(log.state()).find(({ seat }) => seat === "security"),
+    {
+      seat: "security",
+      position: "P0a Rows, confidence 70",
+      lists: [{ title: "Reasons (round 1, answer)", items: ["It can revoke."] }],
+      texts: [],
+      earlier: [
+        {
+          position: "for P0b Tokens",
+          lists: [
+            { title: "Strengths seen in other options (round 1, challenge)", items: ["P0a: It can revoke."] },
+            { title: "Reasons (opening)", items: ["No lookup."] },
+            { title: "What would prove this position wrong (opening)", items: ["A leaked key."] },
+          ],
+          texts: [],
+        },
+      ],
+    },
+  );
 });
 
 test("a final statement that stands under Dissent is not repeated", () => {

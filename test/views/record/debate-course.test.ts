@@ -25,7 +25,7 @@ test("paragraphs per round and for the closing say who took which side, what was
       title: "Openings",
       paragraphs: [
         [
-          "First positions: architect and operations for “Idempotency keys”; security and testing for “Lock the order”.",
+          "Initial positions: architect and operations for “Idempotency keys”; security and testing for “Lock the order”.",
         ],
         ["Vote: tied 2:2."],
       ],
@@ -45,7 +45,9 @@ test("paragraphs per round and for the closing say who took which side, what was
         ["architect replied to Q1b1."],
         ["architect amended P0a “Idempotency keys” (version 2, 2 changes)."],
         ["testing was absent for its answer (timeout)."],
-        ["Vote: tied 1:1, not counting operations, who voted for “Idempotency keys” before it was amended."],
+        [
+          "Vote: tied 1:1; the vote of operations for “Idempotency keys” doesn't count, because it was cast for the version before the amendment.",
+        ],
       ],
     },
     {
@@ -53,7 +55,7 @@ test("paragraphs per round and for the closing say who took which side, what was
       title: "Closing",
       paragraphs: [
         ["security moved from “Lock the order” to “Idempotency keys” because of K0a1 (The retry sends no key)."],
-        ["security confirmed the answers to O1b1 and O1b2 and maintained O1b3."],
+        ["security accepted the answers to O1b1 and O1b2 and maintained O1b3."],
         ["testing was absent for its closing statement (timeout)."],
         ["Vote: “Idempotency keys” 3:0."],
       ],

@@ -1,7 +1,9 @@
 // Open questions stand once, whoever asked them and in whatever words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { debateCourse } from "../../../src/views/record/course/debate-course.ts";
 import { inquiryItems, openQuestions, writerQuestions } from "../../../src/views/record/inquiries.ts";
+import { unsettledWords } from "../../../src/views/record/unsettled.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
 
 function gateDebate(questions = ["Will gates be online?", "Do buyers log in?", "Who runs the sale?"]) {
@@ -70,4 +72,59 @@ test("a question of the verdict that names an open one by its ID is that one, in
   const state = gateDebate(["Which network reaches the doors (Q0b1)?", "Q0a2 was answered, but by whom?"]);
   assert.deepEqual(writerQuestions(state), ["Q0a2 was answered, but by whom?"]);
   assert.deepEqual(inquiryItems(state)[0]?.alsoAs, ["Is the gate online?", "Which network reaches the doors (Q0b1)?"]);
+});
+
+function evidenceDebate(questions: readonly string[]) {
+  const log = debateLog({ panel: aPanel(["architect=claude", "data=codex"], "chair=gemini") });
+  const option = { name: "Tickets", summary: "" };
+  const opening = { kind: "opening", outside: true, text: "Tickets." } as const;
+  log.answer({ ...opening, seat: "architect", ballot: aBallot({ option }) });
+  log.round(1);
+  const requests = ["A load test.", "The number of buyers.", "The error rate."].map((text) => ({
+    text,
+    option: "P0a",
+  }));
+  log.answer({ seat: "data", kind: "challenge", text: "Show me.", ballot: aBallot({ requests }) });
+  const evidence = { source: "k6 run load.js", quote: "p95=40ms" };
+  const replies = [
+    { to: "R1b1", text: "Here it is.", evidence },
+    { to: "R1b2", text: "I haven't counted them.", evidence: null },
+  ];
+  log.answer({
+    seat: "architect",
+    kind: "respond",
+    stage: 1,
+    text: "Done.",
+    ballot: aBallot({ prefers: "P0a", replies }),
+  });
+  log.decide({
+    cause: "rounds",
+    openings: "opening",
+    synthesis: { by: "chair", said: { decision: "Tickets.", questions: [...questions] } },
+  });
+  return log.state();
+}
+
+test("a request for evidence that only got a reply is told apart from one that got evidence", () => {
+  const state = evidenceDebate([]);
+  assert.deepEqual(
+    inquiryItems(state).map(({ ids: [id], isUnanswered, lacksEvidence }) => ({ id, isUnanswered, lacksEvidence })),
+    [
+      { id: "R1b1", isUnanswered: false, lacksEvidence: false },
+      { id: "R1b2", isUnanswered: false, lacksEvidence: true },
+      { id: "R1b3", isUnanswered: true, lacksEvidence: false },
+    ],
+  );
+  const course = debateCourse(state).flatMap(({ paragraphs }) => paragraphs.flat());
+  assert.deepEqual(
+    course.filter((sentence) => sentence.startsWith("architect") && sentence.includes("evidence")),
+    ["architect gave evidence for R1b1.", "architect replied to R1b2 without evidence."],
+  );
+  assert.equal(unsettledWords(state), "1 unmet evidence request and 1 evidence request answered without evidence");
+});
+
+test("a question of the verdict that names a request without evidence is not a further one, and stays an open question", () => {
+  const question = "How many buyers are there? [R1b2]";
+  const state = evidenceDebate([question]);
+  assert.deepEqual([writerQuestions(state), openQuestions(state)], [[], [question]]);
 });

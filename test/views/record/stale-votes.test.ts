@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { positionHistory } from "../../../src/views/position-history.ts";
 import { roundVotes } from "../../../src/views/round-votes.ts";
+import { plainText } from "../../../src/views/styled-text.ts";
+import { roundLines } from "../../../src/views/terminal/round-lines.ts";
 import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
 
 test("votes that don't count are named by option, with everyone who cast them", () => {
@@ -25,7 +27,7 @@ test("votes that don't count are named by option, with everyone who cast them", 
     words: "tied 1:1",
     tally: "tied 1:1",
     uncounted:
-      "not counting data, who voted for “Stay” before it was amended, and testing, who voted for “Split” before it was amended",
+      "the vote of data for “Stay” and the vote of testing for “Split” don't count, because they were cast for the version before the amendment",
   });
 });
 
@@ -38,6 +40,11 @@ test("where no vote counts, the chart of positions says so and why", () => {
   log.round(1);
   answer("architect", "respond", { amends: { summary: "With a flag.", changes: ["A flag."] }, prefers: "P0b" });
   answer("security", "respond", { amends: { summary: "In two.", changes: ["In two."] }, prefers: "P0a" });
+  const lines = roundLines(log.state(), 300).map((line) => plainText(line).trim());
+  assert.equal(
+    lines.find((line) => line.startsWith("votes: none")),
+    "votes: none counted; the vote of architect for “Split” and the vote of security for “Stay” don't count, because they were cast for the version before the amendment",
+  );
   assert.deepEqual(
     positionHistory(log.state()).columns.map(({ label, votes, tally, uncounted }) => [label, votes, tally, uncounted]),
     [
@@ -46,7 +53,7 @@ test("where no vote counts, the chart of positions says so and why", () => {
         "Round 1",
         "none counted",
         "none counted",
-        "not counting architect, who voted for “Split” before it was amended, and security, who voted for “Stay” before it was amended",
+        "the vote of architect for “Split” and the vote of security for “Stay” don't count, because they were cast for the version before the amendment",
       ],
     ],
   );

@@ -120,7 +120,7 @@ describe("the lines of a debate", () => {
       .filter((line) => line.includes("  vote  "));
     assert.deepEqual(votes, [
       "01:00  vote       tied 1:1 (“Stay”, “Split”)",
-      "02:00  vote       “Stay” 1:0, not counting security, who voted for “Stay” before it was amended; security changed position",
+      "02:00  vote       “Stay” 1:0; security changed position; the vote of security for “Stay” doesn't count, because it was cast for the version before the amendment",
     ]);
   });
 

@@ -1,11 +1,13 @@
 /** What was raised and answered in one part of the debate, and what the raisers said about the answers. */
 
 import { partOf } from "../../../core/debate-parts.ts";
+import type { InquiryReply } from "../../../core/ledger/collect-questions.ts";
 import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
 import { objectionCalls } from "../../../core/ledger/objection-calls.ts";
 import { joinWithAnd, pluralize } from "../../amounts.ts";
 import { answerWords, findSeat } from "../../names.ts";
 import { isConcession, stepWords } from "../../objection-words.ts";
+import { givesEvidence } from "../inquiries.ts";
 import { type CoursePart, countItems, isMainPart, type SeatItem, seatSentences, stepsIn } from "./course-part.ts";
 
 /** `data was assigned to attack the position that all seats shared.` */
@@ -77,20 +79,27 @@ export function objectionAnswers(part: CoursePart): readonly string[] {
   ];
 }
 
-/** `architect replied to Q1b1.` */
+/** `architect replied to Q1b1.` `architect gave evidence for R1b1.` `architect replied to R1b2 without evidence.` */
 export function itemReplies(part: CoursePart): readonly string[] {
   if (!isMainPart(part)) return [];
   const { ledger } = part;
-  const replied = [
-    ...ledger.questions.map(({ ids, replies }) => ({ item: ids.join("/"), replies })),
-    ...ledger.requests.map(({ id, replies }) => ({ item: id, replies })),
-  ].flatMap(({ item, replies }) =>
-    replies.filter((reply) => reply.round === part.part.round).map(({ by }) => ({ by, item })),
+  const isOfRound = ({ round }: InquiryReply) => round === part.part.round;
+  const toQuestions = ledger.questions.flatMap(({ ids, replies }) =>
+    replies.filter(isOfRound).map(({ by }) => ({ by, item: ids.join("/") })),
   );
-  return seatSentences(replied, (items) => `replied to ${joinWithAnd(items)}`);
+  const toRequests = ledger.requests.flatMap(({ id, replies }) =>
+    replies.filter(isOfRound).map((reply) => ({ by: reply.by, item: id, hasEvidence: givesEvidence(reply) })),
+  );
+  const met = toRequests.filter(({ hasEvidence }) => hasEvidence);
+  const unmet = toRequests.filter(({ hasEvidence }) => !hasEvidence);
+  return [
+    ...seatSentences(toQuestions, (items) => `replied to ${joinWithAnd(items)}`),
+    ...seatSentences(met, (items) => `gave evidence for ${joinWithAnd(items)}`),
+    ...seatSentences(unmet, (items) => `replied to ${joinWithAnd(items)} without evidence`),
+  ];
 }
 
-/** `security confirmed the answer to O1ca1, maintained O1ca2 and withdrew O1ca3.` */
+/** `security accepted the answer to O1ca1, maintained O1ca2 and withdrew O1ca3.` */
 export function raiserMarks(part: CoursePart): readonly string[] {
   const own = stepsIn(part).filter(({ objection, step }) => step.by === objection.by);
   const phrases = [...Map.groupBy(own, ({ step }) => `${step.by}/${markVerb(step, 1)}`).values()].flatMap((alike) => {
@@ -108,7 +117,7 @@ export function raiserMarks(part: CoursePart): readonly string[] {
 const AGAINST_EVIDENCE = " (against evidence that was found)";
 
 function markVerb({ as }: ObjectionStep, objections: number): string {
-  if (as === "met") return `confirmed the ${objections === 1 ? "answer" : "answers"} to`;
+  if (as === "met") return `accepted the ${objections === 1 ? "answer" : "answers"} to`;
   if (as === "withdrawn" || as === "refuted") return "withdrew";
   return as === "not_met" || as === "open" ? "maintained" : `settled as ${answerWords(as)}:`;
 }

@@ -5,7 +5,7 @@ import { findDuetRound, isDuet, similarityWords } from "../../duet-rounds.ts";
 import { roundVotes } from "../../round-votes.ts";
 import { type CoursePart, isInPart, isMainPart } from "./course-part.ts";
 
-/** `First positions: architect and data for “Stay”; security for “Split”.` */
+/** `Initial positions: architect and data for “Stay”; security for “Split”.` */
 export function firstPositions(part: CoursePart): readonly string[] {
   const { positions } = part.ledger;
   const first = positions.filter(
@@ -16,7 +16,7 @@ export function firstPositions(part: CoursePart): readonly string[] {
   const sides = [...byOption].map(
     ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for “${part.names(option)}”`,
   );
-  return sides.length === 0 ? [] : [`First positions: ${sides.join("; ")}.`];
+  return sides.length === 0 ? [] : [`Initial positions: ${sides.join("; ")}.`];
 }
 
 /** `architect amended P1a “Split” (version 2, 3 changes).`; of one that was merged, what it counts as. */
@@ -69,5 +69,5 @@ export function vote(part: CoursePart): readonly string[] {
   if (duet) return duet.similarity === null ? [] : [`The two designs: ${similarityWords(duet)}.`];
   if (isDuet(state) || !ledger.positions.some((position) => isInPart(part, position))) return [];
   const { votes, words, uncounted } = roundVotes(state, round, to);
-  return votes.length === 0 ? [] : [`Vote: ${words}${uncounted === "" ? "" : `, ${uncounted}`}.`];
+  return votes.length === 0 ? [] : [`Vote: ${words}${uncounted === "" ? "" : `; ${uncounted}`}.`];
 }

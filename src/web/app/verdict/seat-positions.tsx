@@ -20,7 +20,7 @@ export function SeatPositions({ state }: { state: State }) {
   );
 }
 
-function Grounds({ grounds: { seat, position, lists, texts } }: { grounds: SeatGrounds }) {
+function Grounds({ grounds: { seat, position, earlier, ...now } }: { grounds: SeatGrounds }) {
   return (
     <Fold
       className="whole"
@@ -30,6 +30,20 @@ function Grounds({ grounds: { seat, position, lists, texts } }: { grounds: SeatG
         </>
       }
     >
+      <Stated {...now} />
+      {earlier.map((stated) => (
+        <div key={stated.position}>
+          <h4>Earlier, {stated.position}</h4>
+          <Stated lists={stated.lists} texts={stated.texts} />
+        </div>
+      ))}
+    </Fold>
+  );
+}
+
+function Stated({ lists, texts }: Pick<SeatGrounds, "lists" | "texts">) {
+  return (
+    <>
       {lists.map(({ title, items }) => (
         <div key={title}>
           <span className="dim">{title}</span>
@@ -42,6 +56,6 @@ function Grounds({ grounds: { seat, position, lists, texts } }: { grounds: SeatG
           <Prose text={text} />
         </div>
       ))}
-    </Fold>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { preferenceWords } from "../../../views/markdown/option-sections.ts";
 import { optionNames } from "../../../views/names.ts";
 import { sortObjections } from "../../../views/objection-words.ts";
 import { type ChecklistRow, checklistRows } from "../../../views/record/checklist-rows.ts";
+import { EFFORT_WORDS } from "../../../views/record/effort-words.ts";
 import { statusInVerdict, takeUpLine } from "../../../views/record/take-up-words.ts";
 import { pinsOf } from "../debate/debate-context.ts";
 import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
@@ -165,8 +166,10 @@ function Actions({ state, verdict }: { state: State; verdict: Verdict }) {
             <tr key={text}>
               <td className="mid">{priority}</td>
               <Words as="td" text={text} />
-              <td>{effort}</td>
-              <td>{from !== null && seatIndex(state, from) >= 0 ? <SeatTag name={from} /> : (from ?? "–")}</td>
+              <td>{EFFORT_WORDS[effort]}</td>
+              <td>
+                {from !== null && seatIndex(state, from) >= 0 ? <SeatTag name={from} /> : (from ?? verdict.by ?? "–")}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -39,7 +39,7 @@ export function Course({ state }: { state: State }) {
   );
 }
 
-/** Everything that was asked, with every reply; what got no reply comes last. */
+/** Everything that was asked, with every reply; what got no evidence or no reply comes last. */
 export function Questions({ state }: { state: State }) {
   const items = inquiryItems(state);
   const open = writerQuestions(state);
@@ -50,13 +50,16 @@ export function Questions({ state }: { state: State }) {
   return (
     <div className="sub cols2" id="questions">
       <TitledList title="Questions and replies">
-        {items.filter((item) => !unanswered.includes(item)).map(inquiryEntry)}
+        {items.filter((item) => !item.isUnanswered && !item.lacksEvidence).map(inquiryEntry)}
       </TitledList>
       <div>
+        <TitledList title="Evidence requests answered without evidence">
+          {items.filter((item) => item.lacksEvidence).map(inquiryEntry)}
+        </TitledList>
         <TitledList title="Unanswered questions">{unansweredOf("question").map(inquiryEntry)}</TitledList>
         <TitledList title="Unmet evidence requests">{unansweredOf("request").map(inquiryEntry)}</TitledList>
         <TitledList title="Replies to ids that don't exist">{strayReplies.map(strayEntry)}</TitledList>
-        <TitledList title="Further open questions in the verdict">{open.map(textItem)}</TitledList>
+        <TitledList title="Questions the verdict raises">{open.map(textItem)}</TitledList>
       </div>
     </div>
   );
@@ -106,10 +109,10 @@ export function DisposedPoints({ verdict: { points, by } }: { verdict: Verdict }
   const why = by === null ? "No one wrote the verdict, so no one went through these points." : "";
   return (
     <div className="sub point-lists">
-      <PointList title="Raised and not taken up" why={why} points={ofKind("notTakenUp")} />
-      <PointList title="Points rejected" why="" points={ofKind("rejected")} />
-      <PointList title="Points withdrawn by their authors" why="" points={ofKind("withdrawn")} />
-      <PointList title="Points in the answer" why="" points={ofKind("kept")} />
+      <PointList title="Seats' points not taken up" why={why} points={ofKind("notTakenUp")} />
+      <PointList title="Seats' points rejected" why="" points={ofKind("rejected")} />
+      <PointList title="Seats' points withdrawn by their authors" why="" points={ofKind("withdrawn")} />
+      <PointList title="Seats' points in the answer" why="" points={ofKind("kept")} />
     </div>
   );
 }
