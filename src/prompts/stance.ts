@@ -25,7 +25,7 @@ import {
   statement,
 } from "../core/ballot/ballot.ts";
 import { confirmationOfEach, objectionsTo, oneOf, someOf } from "../core/ballot/strict-fields.ts";
-import { type ObjectionId, type OptionId, personOptionId } from "../core/ids.ts";
+import { isPersonOption, type ObjectionId, type OptionId, personOptionId } from "../core/ids.ts";
 import { type CountedOption, distinctOptions } from "../core/ledger/collect-options.ts";
 import { confirmationExample, confirmationFields } from "./confirmations.ts";
 
@@ -233,7 +233,7 @@ export function stanceContract(
     common: GROUNDS,
     fields: [
       `prefers (required): ${offered.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,
-      ...(extras.amends === false ? [] : [extras.amends === "edits" ? FIELD.edits : FIELD.amends]),
+      ...(extras.amends === false ? [] : [amendsField(extras.amends, known)]),
       ...(addsPoints(extras) ? [FIELD.addedPoints] : []),
       ...(extras.withdraws ? [FIELD.withdraws] : []),
       ...(separates ? [FIELD.notSame] : []),
@@ -259,6 +259,14 @@ export function stanceContract(
       ...confirmationExample(extras.confirms ?? []),
     },
   };
+}
+
+/** An option that the person named belongs to the seats that prefer it. */
+function amendsField(how: StanceExtras["amends"], known: readonly OptionId[]): string {
+  const field = how === "edits" ? FIELD.edits : FIELD.amends;
+  return known.some(isPersonOption)
+    ? field.replace("your own option", "your own option, or the person's that you prefer")
+    : field;
 }
 
 /** An objection must hit a known option, so that there is a seat to answer it; if no option is known, it need not. */

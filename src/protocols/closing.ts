@@ -14,7 +14,7 @@ import { placeIn, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
 import { type Label, openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { ownLabels, readAs } from "./exchange/reader-labels.ts";
-import { isAgainst, isLate, objectionsToJudge } from "./exchange/reader-objections.ts";
+import { isAgainst, objectionsToJudge, wasAnyoneAsked } from "./exchange/reader-objections.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -58,8 +58,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
   const above = textsAbove(options.map(({ heading, text }) => `${heading}\n${text}`));
-  const wasAsked = (each: Objection) =>
-    floor.seats.some((seat) => seat.name !== reader.name && !isLate(each, seat, answers));
+  const wasAsked = (each: Objection) => wasAnyoneAsked(each, ledger, { seats: floor.seats, answers });
   return closingPrompt({
     options: [...options, ...material(label)],
     own: toConfirmPart(own, label, wasAsked, above),

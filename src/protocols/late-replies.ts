@@ -1,13 +1,18 @@
-/** Objections that were raised after the last turn of the seat they hit get their answer before the debate closes. */
+/**
+ * Objections that were raised after the last turn of the seat they hit get their answer before the debate closes. Where they hit an option
+ * that the person named, the seat that answers for it is asked, and works the option out.
+ */
 
-import type { Objection } from "../core/ledger/ledger.ts";
-import { openObjections } from "../core/ledger/ledger.ts";
+import { optionAdvocate } from "../core/ledger/given/option-advocate.ts";
+import { type Ledger, type Objection, type Option, openObjections } from "../core/ledger/ledger.ts";
+import type { Seat } from "../core/panel.ts";
 import { toEdit } from "../core/text/edit-text.ts";
-import { REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
+import { pointsPart } from "../prompts/points/points-part.ts";
+import { advocatePrompt, REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
 import { ownLabels, readAs } from "./exchange/reader-labels.ts";
-import { isAgainst, isLate } from "./exchange/reader-objections.ts";
+import { answersFor, isLate } from "./exchange/reader-objections.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -25,7 +30,7 @@ export async function askLateReplies(
   const ledger = floor.ledger(answers);
   const open = openObjections(ledger);
   const late = floor.seats.map((seat) => {
-    const hits = isAgainst(ledger, seat);
+    const hits = answersFor(ledger, floor.seats, seat);
     const against = open.filter((each) => each.by !== seat.name && hits(each) && isLate(each, seat, answers));
     // One answer is enough for those that say the same.
     const isRepeated = ({ sameAs }: Objection, place: number) =>
@@ -33,18 +38,40 @@ export async function askLateReplies(
     return { seat, objections: against.filter((each, place) => !isRepeated(each, place)) };
   });
   const asked = late.filter(({ objections }) => objections.length > 0);
-  const replies = asked.map(({ seat, objections }) => {
-    const label = ownLabels(floor, seat);
-    return floor.ask(
-      seat,
-      replyPrompt({
-        options: optionParts({ answers, ledger, read: readAs(floor, seat), only: ({ by }) => by === seat.name }, label),
-        objections: openObjectionsPart(open, label),
-        toAnswer: objections.map(({ id }) => id),
-      }),
-    );
-  });
+  const replies = asked.map(({ seat, objections }) =>
+    floor.ask(seat, replyAsk(floor, seat, { answers, ledger, objections })),
+  );
   return presentAnswers(await Promise.all(replies));
+}
+
+interface LateObjections {
+  readonly answers: readonly Answer[];
+  readonly ledger: Ledger;
+  /** Those that the seat is to answer. */
+  readonly objections: readonly Objection[];
+}
+
+function replyAsk(floor: Floor, seat: Seat, { answers, ledger, objections }: LateObjections) {
+  const label = ownLabels(floor, seat);
+  const optionsFor = (only: (option: Option) => boolean) =>
+    optionParts({ answers, ledger, read: readAs(floor, seat), only }, label);
+  const asked = {
+    objections: openObjectionsPart(openObjections(ledger), label),
+    toAnswer: objections.map(({ id }) => id),
+  };
+  const given = optionToAnswerFor(floor, seat, ledger);
+  if (given === null) return replyPrompt({ ...asked, options: optionsFor(({ by }) => by === seat.name) });
+  const options = optionsFor(({ id }) => id === given.option);
+  const points = pointsPart(ledger.points, label, { above: options });
+  return advocatePrompt({ ...asked, ...given, options: [...options, points] });
+}
+
+/** null: none of those that the person named. */
+function optionToAnswerFor(floor: Floor, { name }: Seat, ledger: Ledger) {
+  const seats = floor.seats.map((seat) => seat.name);
+  const option = ledger.options.find(({ id }) => optionAdvocate(ledger, seats, id)?.seat === name)?.id;
+  const advocate = option === undefined ? null : optionAdvocate(ledger, seats, option);
+  return option === undefined || !advocate ? null : { option, isAlone: advocate.supporters === 1 };
 }
 
 /** Those that changed an option: the seats that judge it read the change in full. The others only have answers, which objections show. */

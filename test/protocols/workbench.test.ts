@@ -228,8 +228,7 @@ test("a seat scores with the points of every opening before it", async () => {
 test("fields that mean nothing for options of the person's are not asked for", async () => {
   const { sent } = await playMatrix(({ seat }) => (seat === "ash" ? 9 : 1));
   assert.doesNotMatch(promptOf(sent, "closing/ash"), /^- same:|against you/m);
-  assert.doesNotMatch(promptOf(sent, "r2/argue/ash"), /against you/);
-  assert.match(promptOf(sent, "r2/argue/ash"), /^- answers \(required\): .*, one per objection of another seat\./m);
+  assert.doesNotMatch(promptOf(sent, "r2/argue/ash"), /against you|^- answers/m);
 });
 
 test("the closing says why no further round followed", async () => {
@@ -242,17 +241,8 @@ test("the closing says why no further round followed", async () => {
   assert.equal(sectionOf(promptOf(disputed.sent, "closing/ash"), "Why the rounds ended"), "");
 });
 
-test("an objection that no call asked anybody to answer says so, and may be met for one option and open for another", async () => {
-  const { sent, state } = await playMatrix(() => 6);
-  assert.match(
-    sectionOf(promptOf(sent, "closing/ash"), "Your objections and their answers"),
-    /It is lost\. Nobody was asked to answer it: judge it by what is written above\.$/,
-  );
-  const argued = await playMatrix(({ seat }) => (seat === "ash" ? 9 : 1));
-  assert.match(
-    sectionOf(promptOf(argued.sent, "closing/ash"), "Your objections and their answers"),
-    /It is lost\. Nobody has answered it\.$/,
-  );
+test("an objection may be met for one option and open for another", async () => {
+  const { state } = await playMatrix(() => 6);
   const record = synthesis(state) ?? "";
   assert.match(record, /confirmed for P1[^\n]*It has one\./i);
   assert.match(record, /maintained for P2[^\n]*It has none\./i);
