@@ -62,7 +62,7 @@ function closingBallot(known: readonly OptionId[], toConfirm: readonly Objection
 }
 
 function closingContract(sources: ClosingSources): BallotContract<ClosingBallot> {
-  const { points: made, areMerged, unlisted, isObjectedTo, toConfirm, perOption } = sources;
+  const { points: made, areMerged, unlisted, hasClaims, isObjectedTo, toConfirm, perOption } = sources;
   const known = sources.known.map(({ id }) => id);
   const offered = distinctOptions(sources.known);
   const compares = offered.length > 1;
@@ -93,9 +93,9 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
         ? [
             "points: [{text, evidence | null, replaces: id | null}]: what your answer says and no point above has, whole. replaces: your point that it puts right.",
             "samePoints (optional): [[id, id]]: a point of yours and another's that says the same.",
-            FIELD.withdraws,
           ]
         : []),
+      ...(hasPoints || hasClaims ? [FIELD.withdraws] : []),
       ...(separates ? [FIELD.notSame] : []),
       FIELD.conditions,
       compares ? FIELD.confidence : "confidence (required): 0 to 100, that it is right.",
@@ -114,9 +114,9 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
         ? {
             points: [EXAMPLE_POINT],
             samePoints: [["D1X1", "D1Y2"]],
-            withdraws: ["D1X3"],
           }
         : {}),
+      ...(hasPoints || hasClaims ? { withdraws: [hasPoints ? "D1X3" : "K1X3"] } : {}),
       ...(separates ? { notSame: [["D1X1", "D1Z4"]] } : {}),
       conditions: ["A replica."],
       confidence: 74,
@@ -147,6 +147,8 @@ export interface ClosingSources {
   readonly areMerged: boolean;
   /** What the reader's opening lists, and no point of its own says in similar words. */
   readonly unlisted: readonly string[];
+  /** Whether claims of its own are among what it reads. */
+  readonly hasClaims: boolean;
   readonly objections: PromptPart;
   readonly known: readonly CountedOption[];
   /** Whether an objection against the reader is open. */

@@ -65,6 +65,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
     points: pointsPart(ledger.points, label, { above: options, wordings: "one" }),
     areMerged: ledger.points.some(({ by }) => by.length > 1 && by.includes(reader.name)),
     unlisted: leftoverItems(reader, { answers, ledger }, options),
+    hasClaims: ledger.matrix?.cells.some(({ scores }) => scores.some(({ seat }) => seat === reader.name)) ?? false,
     objections: openObjectionsPart(
       openObjections(ledger),
       label,

@@ -10,7 +10,7 @@ import { CLOSING } from "../core/ids.ts";
 import { findContested } from "../core/matrix/find-contested.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { frameMatrixPrompt } from "../prompts/matrix/frame-matrix-prompt.ts";
-import { matrixPart } from "../prompts/matrix/matrix-parts.ts";
+import { matrixPart, scoreClaimsPart } from "../prompts/matrix/matrix-parts.ts";
 import { part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { askClosing, planClosing } from "./closing.ts";
@@ -67,6 +67,7 @@ export const workbench: Protocol = {
     said.push(...replies);
     const closing = await askClosing(floor, said, (label) => [
       matrixPart(floor.ledger(said), label),
+      scoreClaimsPart(floor.ledger(said), label),
       part("Why the rounds ended", seen === "settled" ? wordsWhenSettled(last) : ""),
     ]);
     const final = [...latest, ...closing];

@@ -20,7 +20,7 @@ import { type Ask, part } from "../../src/prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt } from "../../src/prompts/propose-prompt.ts";
 import { rankPrompt } from "../../src/prompts/rank-prompt.ts";
 import { refinePrompt } from "../../src/prompts/refine-prompt.ts";
-import { replyPrompt } from "../../src/prompts/reply-prompt.ts";
+import { advocatePrompt, replyPrompt } from "../../src/prompts/reply-prompt.ts";
 import { respondPrompt } from "../../src/prompts/respond-prompt.ts";
 import { reviewPrompt } from "../../src/prompts/review-prompt.ts";
 import { synthesisPrompt } from "../../src/prompts/synthesis-prompt.ts";
@@ -117,7 +117,8 @@ export const ASKS: Record<string, Ask> = {
   group: groupPrompt([]),
   frame: frameMatrixPrompt(free),
   "frame of a given matrix": frameMatrixPrompt({ ...given, drivers: [{ name: "Cost", weight: 3 }] }),
-  merge: mergePrompt([], part("Drivers", "")),
+  merge: mergePrompt({ options: [], drivers: part("Drivers", ""), constraints: ["C1"] }),
+  "merge without constraints": mergePrompt({ options: [], drivers: part("Drivers", ""), constraints: [] }),
   score: scorePrompt({ ...scoring, ranksDrivers: true }),
   "score with given weights": scorePrompt({ ...scoring, ranksDrivers: false }),
   argue: arguePrompt({
@@ -133,6 +134,7 @@ export const ASKS: Record<string, Ask> = {
     own: part("Yours", ""),
     points: part("Points", "- D1b1 (Seat 1): It scales."),
     areMerged: true,
+    hasClaims: true,
     unlisted: ["The item of a list."],
     objections,
     known: counted,
@@ -145,12 +147,20 @@ export const ASKS: Record<string, Ask> = {
     own: part("Yours", ""),
     points: part("Points", ""),
     areMerged: false,
+    hasClaims: false,
     unlisted: [],
     objections,
     known: counted.slice(0, 1),
     isObjectedTo: false,
     perOption: false,
     toConfirm: [],
+  }),
+  "reply for an option of the person's": advocatePrompt({
+    options: [],
+    objections,
+    toAnswer: ["O1b1"],
+    option: "P1",
+    isAlone: false,
   }),
   reply: replyPrompt({ options: [], objections, toAnswer: ["O1b1"] }),
   design: designPrompt({ past: "", own: null, other: null, points: part("Points", ""), objections }),
