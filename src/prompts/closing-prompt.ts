@@ -62,7 +62,7 @@ function closingBallot(known: readonly OptionId[], toConfirm: readonly Objection
 }
 
 function closingContract(sources: ClosingSources): BallotContract<ClosingBallot> {
-  const { points: made, claims, areMerged, unlisted, isObjectedTo, toConfirm, perOption } = sources;
+  const { points: made, claims, areMerged, unlisted, hasClaims, isObjectedTo, toConfirm, perOption } = sources;
   const known = sources.known.map(({ id }) => id);
   const offered = distinctOptions(sources.known);
   const compares = offered.length > 1;
@@ -71,7 +71,7 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
   const comparesOwn = compares && !areGiven;
   const separates = areMerged || (!areGiven && offered.length < known.length);
   const hasPoints = made.text !== "" || unlisted.length > 0;
-  const withdraws = hasPoints || claims.text !== "";
+  const withdraws = hasPoints || hasClaims || claims.text !== "";
   return {
     schema: closingBallot(known, toConfirm),
     strict: () =>
@@ -117,7 +117,7 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
             samePoints: [["D1X1", "D1Y2"]],
           }
         : {}),
-      ...(withdraws ? { withdraws: ["D1X3"] } : {}),
+      ...(withdraws ? { withdraws: [hasPoints ? "D1X3" : "K1X3"] } : {}),
       ...(separates ? { notSame: [["D1X1", "D1Z4"]] } : {}),
       conditions: ["A replica."],
       confidence: 74,
@@ -150,6 +150,8 @@ export interface ClosingSources {
   readonly areMerged: boolean;
   /** What the reader's opening lists, and no point of its own says in similar words. */
   readonly unlisted: readonly string[];
+  /** Whether claims of its own are among what it reads. */
+  readonly hasClaims: boolean;
   readonly objections: PromptPart;
   readonly known: readonly CountedOption[];
   /** Whether an objection against the reader is open. */

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { amendment, answers, type BallotContract, objectionAnswer } from "../core/ballot/ballot.ts";
 import { eachOf } from "../core/ballot/strict-fields.ts";
-import type { ObjectionId } from "../core/ids.ts";
+import type { ObjectionId, OptionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { answersField, EXAMPLE_AMENDMENT, FIELD } from "./stance.ts";
 
@@ -14,7 +14,7 @@ const replyFields = z.object({ answers, amends: amendment });
 
 export type ReplyBallot = z.output<typeof replyFields>;
 
-function replyContract(toAnswer: readonly ObjectionId[]): BallotContract<ReplyBallot> {
+function replyContract(toAnswer: readonly ObjectionId[], amends: string): BallotContract<ReplyBallot> {
   return {
     schema: replyFields.transform((ballot, { addIssue }) => {
       const missing = toAnswer.filter((id) => !ballot.answers.some(({ objection }) => objection === id));
@@ -26,7 +26,7 @@ function replyContract(toAnswer: readonly ObjectionId[]): BallotContract<ReplyBa
       replyFields.extend({
         answers: eachOf(toAnswer, (id) => objectionAnswer.extend({ objection: z.literal(id) })),
       }),
-    fields: [answersField(`one for each of ${toAnswer.join(", ")}`), FIELD.amends],
+    fields: [answersField(`one for each of ${toAnswer.join(", ")}`), amends],
     example: {
       answers: [{ objection: "O1Y1", as: "fixed", text: "It runs in batches.", evidence: null }],
       amends: EXAMPLE_AMENDMENT,
@@ -35,7 +35,7 @@ function replyContract(toAnswer: readonly ObjectionId[]): BallotContract<ReplyBa
 }
 
 export interface ReplySources {
-  /** The seat's own options, each whole. */
+  /** The options that it answers for, each whole. */
   readonly options: readonly PromptPart[];
   /** Its points and claims by their IDs. */
   readonly points: readonly PromptPart[];
@@ -47,10 +47,50 @@ export function replyPrompt({ options, points, objections, toAnswer }: ReplySour
   return {
     kind: REPLY,
     about: null,
-    ballot: replyContract(toAnswer),
+    ballot: replyContract(toAnswer, FIELD.amends),
     parts: [...options, ...points, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 
 const WHAT_TO_DO =
   "Some of these objections were raised against you after your last turn: answer them. Where one is right, fix your option with `amends`: the full text of the fix and the rule that it replaces, so that the old one doesn't stay beside it; then answer `fixed`. Where your option covers it already, say where. If you can't fix it, concede with `open`. Its raiser reads your answer and has the last word. At most 200 words.";
+
+export interface AdvocateSources extends ReplySources {
+  /** Named by the person. */
+  readonly option: OptionId;
+  /** Whether no other seat prefers it. */
+  readonly isAlone: boolean;
+}
+
+/** The same for an option that the person named: one of the seats that prefer it makes one text of it. */
+export function advocatePrompt({
+  options,
+  objections,
+  toAnswer,
+  points,
+  option,
+  isAlone,
+}: AdvocateSources): Ask<ReplyBallot> {
+  const why = isAlone ? "you alone prefer it" : "of those who prefer it none is surer than you";
+  return {
+    kind: REPLY,
+    about: null,
+    ballot: replyContract(toAnswer, amendsField(option)),
+    parts: [
+      ...options,
+      ...points,
+      objections,
+      part(
+        "What to do",
+        `The person named ${option}, and it has no author. You answer for it, because ${why}: ${WORK_IT_OUT}`,
+      ),
+    ],
+  };
+}
+
+function amendsField(option: OptionId): string {
+  return `amends: {name: null, summary, changes: [{replaces: exact quote | null, text}]} | null: ${option} as it is to be built. Quote what you change of its text or, while it has none, of what you wrote for it. If nothing is quoted, what you write in \`text\` is all of it.`;
+}
+
+const WORK_IT_OUT =
+  "work it out in `amends`, with everything it needs, so that one design stands under it; where the others' texts for it contradict each other, decide and say so. Meet the objections in it, your own to it as well, and answer `fixed` with the place. If you can't meet one, concede with `open`. The seats that raised them read your text and your answers and have the last word, and all vote on what you write here. Use at most 200 words before the ballot; the design in it is as long as it has to be.";

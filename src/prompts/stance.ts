@@ -25,7 +25,7 @@ import {
   statement,
 } from "../core/ballot/ballot.ts";
 import { confirmationOfEach, objectionsTo, oneOf, someOf } from "../core/ballot/strict-fields.ts";
-import { type ObjectionId, type OptionId, personOptionId } from "../core/ids.ts";
+import { isPersonOption, type ObjectionId, type OptionId, personOptionId } from "../core/ids.ts";
 import { type CountedOption, distinctOptions } from "../core/ledger/collect-options.ts";
 import { confirmationExample, confirmationFields } from "./confirmations.ts";
 
@@ -232,7 +232,7 @@ export function stanceContract(
     common: GROUNDS,
     fields: [
       `prefers (required): ${offered.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,
-      ...(extras.amends === false ? [] : [FIELD.amends]),
+      ...(extras.amends === false ? [] : [amendsField(known)]),
       ...(addsPoints(extras) ? [FIELD.addedPoints] : []),
       ...(extras.withdraws ? [FIELD.withdraws] : []),
       ...(separates ? [FIELD.notSame] : []),
@@ -258,6 +258,13 @@ export function stanceContract(
       ...confirmationExample(extras.confirms ?? []),
     },
   };
+}
+
+/** An option that the person named belongs to the seats that prefer it. */
+function amendsField(known: readonly OptionId[]): string {
+  return known.some(isPersonOption)
+    ? FIELD.amends.replace("your own option", "your own option, or the person's that you prefer")
+    : FIELD.amends;
 }
 
 /** An objection must hit a known option, so that there is a seat to answer it; if no option is known, it need not. */

@@ -8,6 +8,7 @@ import type { Agreement } from "../core/ledger/agreement.ts";
 import type { InquiryReply } from "../core/ledger/collect-questions.ts";
 import { type Ledger, type Objection, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
+import { isSaidIn } from "../core/text/is-said-in.ts";
 import { isPin } from "../core/text/references.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { type TextsAbove, textsAbove } from "../core/text/texts-above.ts";
@@ -45,7 +46,14 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
     ballot: synthesisContract(sources.sign, { toTick, asked }),
     parts: [
       optionsPart(ledger, label),
-      part("What changed in the options", ledger.options.flatMap(versionLines).join("\n")),
+      part(
+        "What changed in the options",
+        ledger.options
+          .flatMap((option) =>
+            versionLines(option, option.by === null ? isSaidIn(material.map(({ text }) => text)) : never),
+          )
+          .join("\n"),
+      ),
       ...material,
       ...positionParts(positions, label),
       pointsPart(ledger.points, label, { above: material }),
@@ -76,13 +84,16 @@ function objectionsPart(
   return part(heading, objections.map((objection) => toLine(objection)).join("\n"));
 }
 
-/** What each amendment changed, in its author's words. */
-export function versionLines({ id, versions }: Option): readonly string[] {
-  return versions.slice(1).map(({ changes, summary }, index) => {
+/** What each amendment changed, in its author's words, unless these are above. */
+export function versionLines({ id, versions }: Option, isAbove: (text: string) => boolean = never): readonly string[] {
+  return versions.slice(1).map(({ changes, summary, edits }, index) => {
     const changed = changes.length === 0 ? summary : changes.join("; ");
-    return `- ${id}, version ${index + 2}: ${seatWords(changed)}`;
+    const isShown = edits?.every(({ replaces, text }) => replaces === null && isAbove(text)) ?? false;
+    return `- ${id}, version ${index + 2}: ${isShown ? `${seatWords(summary)} Its text is above.` : seatWords(changed)}`;
   });
 }
+
+const never = () => false;
 
 function inquiryLines({ questions, requests }: Ledger, label: Label, above: TextsAbove): readonly string[] {
   const replyWords = (ids: readonly string[], replies: readonly InquiryReply[]) => {

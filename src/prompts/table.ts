@@ -99,15 +99,23 @@ export function toConfirmPart(
   above: TextsAbove = NOTHING_ABOVE,
 ): PromptPart {
   const toLine = objectionLines(own, label, above);
-  const lines = own.map((each) => {
-    const unanswered = wasAsked(each) ? NO_ANSWER : NOT_ASKED;
-    return `${toLine(each)}${each.steps.length === 0 ? ` ${unanswered}` : ""}`;
-  });
-  return part("Your objections and their answers", lines.join("\n"));
+  const isUnasked = (each: Objection) => each.steps.length === 0 && !wasAsked(each);
+  const asked = own.filter((each) => !isUnasked(each));
+  const unasked = own.filter(isUnasked);
+  const lines = asked.map((each) => `${toLine(each)}${each.steps.length === 0 ? ` ${NO_ANSWER}` : ""}`);
+  const blocks = [
+    ...(lines.length === 0 ? [] : [lines.join("\n")]),
+    ...(unasked.length === 0 ? [] : [`${notAsked(unasked.length)}\n${unasked.map((each) => toLine(each)).join("\n")}`]),
+  ];
+  return part("Your objections and their answers", blocks.join("\n\n"));
 }
 
 const NO_ANSWER = "Nobody has answered it.";
-const NOT_ASKED = "Nobody was asked to answer it: judge it by what is written above.";
+
+function notAsked(count: number): string {
+  const [which, it] = count === 1 ? ["this one", "it"] : ["these", "them"];
+  return `Nobody was asked to answer ${which}: judge ${it} by what is written above.`;
+}
 
 /** What became of the reader's own objections and claims, so that it can respond. Known ones are shown by ID. */
 export function ownItemsPart(

@@ -5,7 +5,7 @@
 
 import { optionsHitBy } from "../core/ledger/collect-objections.ts";
 import { pointWordings } from "../core/ledger/collect-points.ts";
-import { type Objection, openObjections } from "../core/ledger/ledger.ts";
+import { type Claim, type Objection, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import { findUnmatchedItems } from "../core/text/find-unmatched-items.ts";
 import { textsAbove } from "../core/text/texts-above.ts";
@@ -15,7 +15,7 @@ import { placeIn, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
 import { type Label, openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { ownLabels, readAs } from "./exchange/reader-labels.ts";
-import { isAgainst, isLate, objectionsToJudge } from "./exchange/reader-objections.ts";
+import { isAgainst, objectionsToJudge, wasAnyoneAsked } from "./exchange/reader-objections.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
 import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
@@ -58,18 +58,21 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   const label = ownLabels(floor, reader);
   const own = objectionsToJudge(ledger, reader, answers);
   const made = ownPoints(floor, reader, { answers, ledger });
+  const scores = (ledger.matrix?.cells ?? []).flatMap((cell) => cell.scores);
+  const isScored = ({ id }: Claim) => scores.some(({ claim }) => claim === id);
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
   const above = textsAbove(options.map(({ heading, text }) => `${heading}\n${text}`));
-  const wasAsked = (each: Objection) =>
-    floor.seats.some((seat) => seat.name !== reader.name && !isLate(each, seat, answers));
+  const wasAsked = (each: Objection) => wasAnyoneAsked(each, ledger, { seats: floor.seats, answers });
   return closingPrompt({
     options: [...options, ...material(label)],
     own: toConfirmPart(own, label, wasAsked, above),
     points: pointsPart(ledger.points, label, { above: options, wordings: "one", own: made.points }),
-    claims: ownClaimsPart(made.claims),
+    // What the scores rest on stands with the matrix.
+    claims: ownClaimsPart(made.claims.filter((claim) => !isScored(claim))),
     areMerged: ledger.points.some(({ by }) => by.length > 1 && by.includes(reader.name)),
     unlisted: leftoverItems(reader, { answers, ledger }, options),
+    hasClaims: scores.some(({ seat }) => seat === reader.name),
     objections: openObjectionsPart(
       openObjections(ledger),
       label,

@@ -1,15 +1,19 @@
-/** Objections that were raised after the last turn of the seat they hit get their answer before the debate closes. */
+/**
+ * Objections that were raised after the last turn of the seat they hit get their answer before the debate closes. Where they hit an option
+ * that the person named, the seat that answers for it is asked, and works the option out.
+ */
 
-import type { Objection } from "../core/ledger/ledger.ts";
-import { openObjections } from "../core/ledger/ledger.ts";
+import { optionAdvocate } from "../core/ledger/given/option-advocate.ts";
+import { type Ledger, type Objection, type Option, openObjections } from "../core/ledger/ledger.ts";
+import type { Seat } from "../core/panel.ts";
 import { toEdit } from "../core/text/edit-text.ts";
 import { ownPointsAndClaims } from "../prompts/points/own-points-part.ts";
-import { isCoveredIn } from "../prompts/points/points-part.ts";
-import { REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
+import { isCoveredIn, pointsPart } from "../prompts/points/points-part.ts";
+import { advocatePrompt, REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
 import { ownLabels, readAs } from "./exchange/reader-labels.ts";
-import { isAgainst, isLate } from "./exchange/reader-objections.ts";
+import { answersFor, isLate } from "./exchange/reader-objections.ts";
 import { optionParts } from "./option-parts.ts";
 import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
@@ -28,7 +32,7 @@ export async function askLateReplies(
   const ledger = floor.ledger(answers);
   const open = openObjections(ledger);
   const late = floor.seats.map((seat) => {
-    const hits = isAgainst(ledger, seat);
+    const hits = answersFor(ledger, floor.seats, seat);
     const against = open.filter((each) => each.by !== seat.name && hits(each) && isLate(each, seat, answers));
     // One answer is enough for those that say the same.
     const isRepeated = ({ sameAs }: Objection, place: number) =>
@@ -36,23 +40,46 @@ export async function askLateReplies(
     return { seat, objections: against.filter((each, place) => !isRepeated(each, place)) };
   });
   const asked = late.filter(({ objections }) => objections.length > 0);
-  const replies = asked.map(({ seat, objections }) => {
-    const label = ownLabels(floor, seat);
-    const own = optionParts({ answers, ledger, read: readAs(floor, seat), only: ({ by }) => by === seat.name }, label);
-    return floor.ask(
-      seat,
-      replyPrompt({
-        options: own,
-        points: ownPointsAndClaims(
-          ownPoints(floor, seat, { answers, ledger }),
-          isCoveredIn(own.map(({ text }) => text)),
-        ).parts,
-        objections: openObjectionsPart(open, label),
-        toAnswer: objections.map(({ id }) => id),
-      }),
-    );
-  });
+  const replies = asked.map(({ seat, objections }) =>
+    floor.ask(seat, replyAsk(floor, seat, { answers, ledger, objections })),
+  );
   return presentAnswers(await Promise.all(replies));
+}
+
+interface LateObjections {
+  readonly answers: readonly Answer[];
+  readonly ledger: Ledger;
+  /** Those that the seat is to answer. */
+  readonly objections: readonly Objection[];
+}
+
+function replyAsk(floor: Floor, seat: Seat, { answers, ledger, objections }: LateObjections) {
+  const label = ownLabels(floor, seat);
+  const optionsFor = (only: (option: Option) => boolean) =>
+    optionParts({ answers, ledger, read: readAs(floor, seat), only }, label);
+  const asked = {
+    objections: openObjectionsPart(openObjections(ledger), label),
+    toAnswer: objections.map(({ id }) => id),
+  };
+  const given = optionToAnswerFor(floor, seat, ledger);
+  const options = optionsFor(given === null ? ({ by }) => by === seat.name : ({ id }) => id === given.option);
+  const own = ownPoints(floor, seat, { answers, ledger });
+  const { parts: points } = ownPointsAndClaims(own, isCoveredIn(options.map(({ text }) => text)));
+  if (given === null) return replyPrompt({ ...asked, options, points });
+  return advocatePrompt({
+    ...asked,
+    ...given,
+    options: [...options, pointsPart(ledger.points, label, { above: options })],
+    points,
+  });
+}
+
+/** null: none of those that the person named. */
+function optionToAnswerFor(floor: Floor, { name }: Seat, ledger: Ledger) {
+  const seats = floor.seats.map((seat) => seat.name);
+  const option = ledger.options.find(({ id }) => optionAdvocate(ledger, seats, id)?.seat === name)?.id;
+  const advocate = option === undefined ? null : optionAdvocate(ledger, seats, option);
+  return option === undefined || !advocate ? null : { option, isAlone: advocate.supporters === 1 };
 }
 
 /** Those that changed an option: the seats that judge it read the change in full. The others only have answers, which objections show. */

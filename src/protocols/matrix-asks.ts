@@ -20,14 +20,14 @@ import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 export async function mergeProposals(floor: Floor, frames: readonly Answer[]): Promise<readonly Answer[]> {
   const ledger = floor.ledger(frames);
   const drivers = floor.question.drivers.length > 0 ? [] : (ledger.matrix?.drivers ?? []);
+  const constraints = floor.question.constraints.map((_, index) => `C${index + 1}`);
   const hasOptions = floor.question.options.length === 0 && ledger.options.length > 1;
   if (!hasOptions && drivers.length < 2) return [];
   for (const reader of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {
     const sources = { answers: frames, ledger, read: readAs(floor, reader) };
     const options = hasOptions ? optionParts(sources, labels(floor, reader)) : [];
-    const merged = presentAnswers([await floor.ask(reader, mergePrompt(options, driversPart(drivers)))]).filter(
-      ({ ballot }) => ballot !== null,
-    );
+    const reply = await floor.ask(reader, mergePrompt({ options, drivers: driversPart(drivers), constraints }));
+    const merged = presentAnswers([reply]).filter(({ ballot }) => ballot !== null);
     if (merged.length > 0) return merged;
   }
   return [];
@@ -46,7 +46,7 @@ export function scoreAsk(floor: Floor, reader: Seat, said: readonly Answer[]): A
   return scorePrompt({
     options,
     points: pointsPart(ledger.points, label, { above: options }),
-    drivers: driversPart(drivers),
+    drivers: driversPart(drivers, ledger.matrix?.constraintDrivers),
     objections: openObjectionsPart(openObjections(ledger), label),
     known: optionsToScore(ledger),
     weighedBy: drivers.map(({ id }) => id),
@@ -66,7 +66,7 @@ export function argueAsk(floor: Floor, reader: Seat, ledger: Ledger): Ask {
   const order = <T>(items: readonly T[]) => floor.shuffle(reader, "positions", items);
   return arguePrompt({
     options: optionsPart(ledger, label),
-    drivers: driversPart(ledger.matrix?.drivers ?? []),
+    drivers: driversPart(ledger.matrix?.drivers ?? [], ledger.matrix?.constraintDrivers),
     contested: contested.map((cell) => cellPart(ledger, cell, { label, order })),
     objections: openObjectionsPart(openObjections(ledger), label),
     known: optionsToScore(ledger),

@@ -1,6 +1,7 @@
 /** Every option in full, in its current version, for the seats that have to judge it. */
 
 import type { OptionId } from "../core/ids.ts";
+import { givenOptionText } from "../core/ledger/given/given-option-text.ts";
 import type { Ledger, Option } from "../core/ledger/ledger.ts";
 import { choosingReplies } from "../core/ledger/option-replies.ts";
 import { optionText } from "../core/ledger/option-text.ts";
@@ -30,8 +31,8 @@ export function optionParts(sources: OptionSources, label: Label): readonly Prom
       ...(versions.length > 1 ? [`version ${versions.length}`] : []),
       ...mergeWords(option),
     ].join(", ");
-    const changes = versionLines(option);
     if (by === null) return part(heading, textOfGivenOption(option, sources, label));
+    const changes = versionLines(option);
     const written = optionText(option, ledger.positions, answers);
     const text = written === "" ? `${name}. ${summary}` : read({ seat: by, text: written });
     const head = changes.length === 0 ? "" : `What changed:\n${changes.join("\n")}\n\n`;
@@ -42,36 +43,71 @@ export function optionParts(sources: OptionSources, label: Label): readonly Prom
 
 /** Those that were amended in this round by quoting what is replaced: nobody has read them as they stand. */
 export function standingOptionParts(sources: OptionSources, label: Label, round: number): readonly PromptPart[] {
-  const isEdited = ({ versions }: Option) => versions.some((version) => version.edits && version.round === round);
-  return optionParts({ ...sources, only: isEdited }, label);
+  const isEdited = ({ by, versions }: Option) =>
+    by !== null && versions.some((version) => version.edits && version.round === round);
+  const isAmended = ({ by, versions }: Option) =>
+    by === null && versions.some((each) => each.by && each.round === round);
+  const given = sources.ledger.options.filter(isAmended).flatMap((option) => {
+    const { id, name, versions } = option;
+    const text = standingText(option, sources, label);
+    const heading = `Option ${id}, version ${versions.length}`;
+    return text === null ? [] : [part(heading, `“${seatWords(name)}”. ${text}`)];
+  });
+  return [...given, ...optionParts({ ...sources, only: isEdited }, label)];
 }
 
 /** The same, for a reader of each seat's last replies. */
 export function standingOptions({ answers, ledger }: Omit<OptionSources, "read">): readonly Answer[] {
   return ledger.options.flatMap((option) => {
-    const written = answers.find(({ seat }) => seat === option.by);
-    if (!written || option.versions.every(({ edits }) => edits === undefined)) return [];
+    const { id, name, by, versions } = option;
+    const given = by === null ? givenOptionText(option, { positions: ledger.positions, replies: answers }) : null;
+    const written = answers.find(({ seat }) => seat === (given?.by ?? by));
+    if (!written || versions.every(({ edits }) => edits === undefined)) return [];
+    if (by === null) return { ...written, kind: GIVEN_OPTION, text: `${id}, “${name}”:\n\n${given?.text}` };
     return { ...written, kind: STANDING_OPTION, text: optionText(option, ledger.positions, answers) };
   });
 }
 
 /** What an option that was amended is shown to the chair as. */
 export const STANDING_OPTION = "option";
+/** The same, if the person named it. */
+export const GIVEN_OPTION = "given option";
 
-/** The person gave it a name and nothing else. What is known of it is in the replies of those who chose it, and in points that name it. */
-function textOfGivenOption({ id, name }: Option, { answers, ledger, read }: OptionSources, label: Label): string {
+/**
+ * The person gave it a name and nothing else. What is known of it is in the replies of those who chose it, and in points that name it,
+ * until a seat that answers for it has worked it out.
+ */
+function textOfGivenOption(option: Option, sources: OptionSources, label: Label): string {
+  const { id, name } = option;
+  const { answers, ledger, read } = sources;
+  const given = givenOptionText(option, { positions: ledger.positions, replies: answers });
   const chosen = choosingReplies(id, ledger.positions, answers);
   const points = ledger.points.filter(
     ({ text, alsoAs, isWithdrawn }) => !isWithdrawn && [text, ...alsoAs].some((words) => namesOption(words, id)),
   );
   const head = [
-    `“${seatWords(name)}”. The person named it; it has no text of its own.`,
-    ...(chosen.length === 0 ? ["Nobody chose it."] : []),
+    `“${seatWords(name)}”. The person named it${given ? "." : "; it has no text of its own."}`,
+    ...(chosen.length === 0 && !given ? ["Nobody chose it."] : []),
     ...(points.length === 0 ? [] : [`Points that name it: ${points.flatMap(({ ids }) => ids).join(", ")}.`]),
   ].join(" ");
-  return [head, ...chosen.map((answer) => `What ${label(answer.seat)} wrote for it:\n${fenceText(read(answer))}`)].join(
-    "\n\n",
-  );
+  const standing = standingText(option, sources, label);
+  const others = given?.isWorkedOut ? [] : chosen.filter(({ seat }) => seat !== given?.began);
+  return [
+    head,
+    ...(standing === null ? [] : [standing]),
+    ...others.map((answer) => `What ${label(answer.seat)} wrote for it:\n${fenceText(read(answer))}`),
+  ].join("\n\n");
+}
+
+/** null: nobody has amended it. */
+function standingText(option: Option, { answers, ledger, read }: OptionSources, label: Label): string | null {
+  const given = givenOptionText(option, { positions: ledger.positions, replies: answers });
+  if (!given) return null;
+  const { by, text, isWorkedOut } = given;
+  const head = isWorkedOut
+    ? `${label(by)} worked it out, and this text takes the place of what was written for it before:`
+    : `As it stands, last amended by ${label(by)}:`;
+  return `${head}\n${fenceText(read({ seat: by, text }))}`;
 }
 
 function namesOption(text: string, id: OptionId): boolean {

@@ -10,27 +10,30 @@ import { CLOSING } from "../core/ids.ts";
 import { findContested } from "../core/matrix/find-contested.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { frameMatrixPrompt } from "../prompts/matrix/frame-matrix-prompt.ts";
-import { matrixPart } from "../prompts/matrix/matrix-parts.ts";
+import { matrixPart, scoreClaimsPart } from "../prompts/matrix/matrix-parts.ts";
 import { part } from "../prompts/prompt.ts";
+import { REPLY } from "../prompts/reply-prompt.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { currentAgreement } from "./exchange/current-agreement.ts";
 import { openQuestions, resolveCheckpoint, stopCause } from "./exchange/round-end.ts";
+import { askLateReplies, planReplies, repairsAmong } from "./late-replies.ts";
 import { argueAsk, hasScores, mergeProposals, scoreAsk } from "./matrix-asks.ts";
+import { standingOptions } from "./option-parts.ts";
 import type { Answer, Floor, Protocol, Round } from "./protocol.ts";
 
 export const workbench: Protocol = {
   name: "workbench",
   summary: "A decision matrix: every seat scores every option under every driver alone; contested cells are debated.",
   description:
-    "Two or more seats and a chair. Options and drivers are yours (--option, --driver) or proposed alone and merged; weights are yours (--driver NAME=3) or follow from the seats' rankings. In round 1 every seat scores every cell alone, each score with one claim and its evidence; the scores are combined in code. Each further round debates the cells whose scores are far apart and whose driver has weight, and no others. The record has the matrix, its spread, and how far each weight must move to change the leader.",
+    "Two or more seats and a chair. Options and drivers are yours (--option, --driver) or proposed alone and merged; weights are yours (--driver NAME=3) or follow from the seats' rankings. In round 1 every seat scores every cell alone, each score with one claim and its evidence; the scores are combined in code. Each further round debates the cells whose scores are far apart and whose driver has weight, and no others. Before the closing call, objections are answered by the seat whose option they hit or, where you named the option, by the seat that is surest of it, which may amend it. The record has the matrix, its spread, and how far each weight must move to change the leader.",
   seats: { least: 2, most: 7 },
   rounds: { least: 1, most: 4, usual: 2 },
   endsEarly: "It ends early when no cell is contested any more.",
   chair: "required",
   roles: ["generalist"],
   openings: { kind: "frame", areIndependent: true },
-  kinds: ["frame", "merge", "score", "argue", CLOSING, SYNTHESIS],
+  kinds: ["frame", "merge", "score", "argue", REPLY, CLOSING, SYNTHESIS],
   plan: ({ seats: { length } }, rounds, settings) => [
     { round: 0, kind: "frame", calls: length },
     { round: 0, kind: "merge", calls: 1 },
@@ -39,6 +42,7 @@ export const workbench: Protocol = {
       kind: index === 0 ? "score" : "argue",
       calls: length,
     })),
+    planReplies(length, settings),
     planClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
@@ -59,17 +63,26 @@ export const workbench: Protocol = {
       seen = await resolveCheckpoint(floor, last, ends, () => openQuestions(ledger));
       if (seen) break;
     }
+    const replies = await askLateReplies(floor, said);
+    said.push(...replies);
     const closing = await askClosing(floor, said, (label) => [
       matrixPart(floor.ledger(said), label),
+      scoreClaimsPart(floor.ledger(said), label),
       part("Why the rounds ended", seen === "settled" ? wordsWhenSettled(last) : ""),
     ]);
     const final = [...latest, ...closing];
-    const held = currentAgreement(floor, { answers: [...said, ...closing], final, mayBeConsensus: true });
+    const answers = [...said, ...closing];
+    const held = currentAgreement(floor, { answers, final, mayBeConsensus: true });
     return conclude(floor, {
       ...held,
       stop: { cause: stopCause(floor, seen), round: last },
       openings: frames,
-      latest: [...latest.filter(({ kind }) => kind !== "frame"), ...closing],
+      latest: [
+        ...standingOptions({ answers, ledger: held.ledger }),
+        ...latest.filter(({ kind }) => kind !== "frame"),
+        ...repairsAmong(replies),
+        ...closing,
+      ],
       material: (label) => [matrixPart(held.ledger, label)],
       manner: MANNER,
     });

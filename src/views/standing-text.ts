@@ -9,11 +9,15 @@ import type { State } from "../core/state.ts";
 import { amendDesign } from "../core/text/amend-design.ts";
 import { duetRounds } from "./duet-rounds.ts";
 
-/** What an option's proposer wrote of it. A duet's design is assembled from its sections and amendments. Empty if nobody wrote it. */
-export function optionAsWritten(state: State, id: OptionId): string {
+/**
+ * What an option's proposer wrote of it, or what seats made of one that the person named; up to a version (default: the last). A duet's
+ * design is assembled from its sections and amendments. Empty if nobody wrote it.
+ */
+export function optionAsWritten(state: State, id: OptionId, version = Number.POSITIVE_INFINITY): string {
   const { options, positions } = ledgerOf(state);
-  const option = options.find((each) => each.id === id);
-  if (!option) return "";
+  const last = options.find((each) => each.id === id);
+  if (!last) return "";
+  const option = { ...last, versions: last.versions.slice(0, version) };
   const replies = repliesIn(state);
   const isDesign = replies.some(({ seat, kind }) => seat === option.by && kind === "design");
   return isDesign ? (standingDesign(state)?.text ?? "") : optionText(option, positions, replies);

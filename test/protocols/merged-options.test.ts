@@ -133,5 +133,5 @@ test("an objection to two options that became one is fixed if its raiser is cont
     /\*\*O1c1 Restarts lose rows\*\* \(major, fixed, confirmed for answers that differ: fixed by ash, parked by birch\)/,
   );
   assert.match(record, /Confirmed for P0a by cedar in the closing: Good\.\n {2}- Confirmed for P0b by cedar/);
-  assert.match(record, /cedar confirmed the answers to O1c1 for P0a and O1c1 for P0b\./);
+  assert.match(record, /cedar accepted the answers to O1c1 for P0a and O1c1 for P0b\./);
 });

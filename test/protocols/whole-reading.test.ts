@@ -206,6 +206,7 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
       score: () => ofAll((seat) => `frame/${seat}`),
       // Scores travel as items, each with its claim: workbench.test.ts has what each prompt says of them.
       argue: () => [],
+      reply: ({ seat }) => [`frame/${seat}`],
       closing: () => ofAll((seat) => `frame/${seat}`),
       synthesis: () => [
         ...ofAll((seat) => `frame/${seat}`),

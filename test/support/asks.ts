@@ -20,7 +20,7 @@ import { type Ask, part } from "../../src/prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt } from "../../src/prompts/propose-prompt.ts";
 import { rankPrompt } from "../../src/prompts/rank-prompt.ts";
 import { refinePrompt } from "../../src/prompts/refine-prompt.ts";
-import { replyPrompt } from "../../src/prompts/reply-prompt.ts";
+import { advocatePrompt, replyPrompt } from "../../src/prompts/reply-prompt.ts";
 import { respondPrompt } from "../../src/prompts/respond-prompt.ts";
 import { reviewPrompt } from "../../src/prompts/review-prompt.ts";
 import { synthesisPrompt } from "../../src/prompts/synthesis-prompt.ts";
@@ -131,7 +131,8 @@ export const ASKS: Record<string, Ask> = {
   group: groupPrompt([]),
   frame: frameMatrixPrompt(free),
   "frame of a given matrix": frameMatrixPrompt({ ...given, drivers: [{ name: "Cost", weight: 3 }] }),
-  merge: mergePrompt([], part("Drivers", "")),
+  merge: mergePrompt({ options: [], drivers: part("Drivers", ""), constraints: ["C1"] }),
+  "merge without constraints": mergePrompt({ options: [], drivers: part("Drivers", ""), constraints: [] }),
   score: scorePrompt({ ...scoring, ranksDrivers: true }),
   "score with given weights": scorePrompt({ ...scoring, ranksDrivers: false }),
   argue: arguePrompt({
@@ -148,6 +149,7 @@ export const ASKS: Record<string, Ask> = {
     points: part("Points", "- D1b1 (Seat 1): It scales."),
     claims: part("Your claims", "- K1b1: It is fast."),
     areMerged: true,
+    hasClaims: true,
     unlisted: ["The item of a list."],
     objections,
     known: counted,
@@ -161,12 +163,21 @@ export const ASKS: Record<string, Ask> = {
     points: part("Points", ""),
     claims: part("Your claims", ""),
     areMerged: false,
+    hasClaims: false,
     unlisted: [],
     objections,
     known: counted.slice(0, 1),
     isObjectedTo: false,
     perOption: false,
     toConfirm: [],
+  }),
+  "reply for an option of the person's": advocatePrompt({
+    options: [],
+    points: points.parts,
+    objections,
+    toAnswer: ["O1b1"],
+    option: "P1",
+    isAlone: false,
   }),
   reply: replyPrompt({ options: [], points: points.parts, objections, toAnswer: ["O1b1"] }),
   design: designPrompt({ past: "", own: null, other: null, points: part("Points", ""), objections }),

@@ -190,7 +190,16 @@ export const designChanges = list(z.object({ section: line, change: line }));
 export const driver = z.object({ name, meaning: line });
 export const drivers = list(driver);
 /** How the chair merges drivers that seats proposed alone. */
-export const driverGroups = list(z.object({ name, drivers: ids }));
+export const driverGroups = list(
+  z.object({
+    name,
+    drivers: ids,
+    /** What a good option does under all of them, in the chair's words. */
+    meaning: maybeLine,
+  }),
+);
+/** Drivers that only say what a constraint demands of every option. */
+export const notDrivers = list(z.object({ driver: nonEmptyLine, constraint: nonEmptyLine }));
 
 export const BEST_SCORE = 10;
 /** One option under one driver: a score, and the claim that it rests on. */
@@ -241,6 +250,7 @@ export const looseBallot = z.object({
   changes: designChanges,
   drivers,
   driverGroups,
+  notDrivers,
   /** Drivers, the one that matters most first. */
   driverRanking: ids,
   cells,

@@ -139,12 +139,17 @@ function withSharedAnswers(
   return answers.flatMap((answer) => {
     if (answer.step.as === "open") return answer;
     const same = (records.get(answer.objection)?.sameAs ?? []).filter((id) => {
-      const addressees = records.get(id)?.objection.addressees ?? [];
-      return !done.has(id) && addressees.includes(answer.step.by);
+      const other = records.get(id)?.objection;
+      return !done.has(id) && other !== undefined && mayAnswer(answer.step.by, other);
     });
     for (const id of same) done.add(id);
     return same.length === 0 ? answer : [answer, ...answersToSame(answer, same)];
   });
+}
+
+/** One that hits no seat's option may be answered by anybody but its raiser, who has the last word on it. */
+function mayAnswer(seat: SeatName, { addressees, by }: RaisedObjection): boolean {
+  return addressees === null ? seat !== by : addressees.includes(seat);
 }
 
 const answersToSame = rememberLast(

@@ -1,6 +1,6 @@
 /**
- * The options. An option keeps its ID forever; its proposer may amend it, and every version is kept. Two
- * options count as one if they have the same name, if both proposers say so, or if the chair groups them, unless the proposer
+ * The options. An option keeps its ID forever; its proposer may amend it, and every version is kept. One that the person named
+ * belongs to the seats that prefer it: any of them that has no option of its own may amend it. Two options count as one if they have the same name, if both proposers say so, or if the chair groups them, unless the proposer
  * of one of them says that they are not the same.
  */
 
@@ -22,7 +22,7 @@ export interface Option {
   /** null: named by the person. */
   readonly by: SeatName | null;
   readonly round: number;
-  /** The first is the original; only its proposer adds others. */
+  /** The first is the original; its proposer adds others, or the seats that prefer what the person named. */
   readonly versions: readonly OptionVersion[];
   /** The ID it counts under: its own, or that of the option it was merged with. */
   readonly countsAs: OptionId;
@@ -56,7 +56,12 @@ export type OptionVersion = Immutable<typeof optionVersionSchema>;
 
 export function collectOptions(given: readonly string[], entries: readonly ParsedEntry[]): readonly Option[] {
   const readsPoints = entries.some(namesPoint);
-  const telling = entries.filter((entry) => concernsOptions(entry) || (readsPoints && entry.ballot.points.length > 0));
+  // Who may amend a given option follows from who preferred it before.
+  const isTelling = (entry: ParsedEntry) =>
+    concernsOptions(entry) ||
+    (readsPoints && entry.ballot.points.length > 0) ||
+    (given.length > 0 && entry.ballot.prefers !== null);
+  const telling = entries.filter(isTelling);
   const [first] = telling;
   return first ? optionsAfter(first, given, telling) : computeOptions(given, []);
 }
@@ -83,8 +88,11 @@ function computeOptions(given: readonly string[], entries: readonly ParsedEntry[
     options.set(id, firstOption(id, { name, summary: "", by: null, round: 0, stage: -1, changes: [] }));
   }
   const points = entries.some(namesPoint) ? singlePoints(entries) : [];
+  const held = new Map<SeatName, OptionId>();
   for (const entry of entries) {
-    const own = ownOption(options, entry);
+    const { prefers, amends } = entry.ballot;
+    if (prefers !== null && options.has(prefers)) held.set(entry.seat, prefers);
+    const own = ownOption(options, entry) ?? (amends ? givenOption(options, held.get(entry.seat)) : null);
     const version = versionIn(entry, { options, own, points });
     if (version === null) continue;
     const id = own && !bringsNew(entry) ? own.id : optionId(entry.tag);
@@ -112,6 +120,12 @@ function ownOption(options: ReadonlyMap<OptionId, Option>, { ballot, seat }: Par
   return [...options.values()].findLast(({ by }) => by === seat) ?? null;
 }
 
+/** The option that a seat without one of its own prefers, if the person named it. */
+function givenOption(options: ReadonlyMap<OptionId, Option>, held: OptionId | undefined): Option | null {
+  const preferred = held === undefined ? undefined : options.get(held);
+  return preferred?.by === null ? preferred : null;
+}
+
 /** A seat that restates its option may only be rewording it; only `new` makes a second one. */
 function bringsNew({ ballot }: ParsedEntry): boolean {
   return ballot.prefers === "new" && ballot.option != null;
@@ -129,10 +143,13 @@ function versionIn(entry: ParsedEntry, { options, own, points }: OptionsBefore):
   if (own && ballot.amends && !bringsNew(entry)) {
     const { name, summary } = ballot.amends;
     const earlier = points.filter((point) => isBefore(point, entry));
-    const edits = ballot.amends.changes.map(toEdit).map(quotePoint(wordsOfOwn(earlier, by)));
-    const changes = edits.length > 0 ? edits.map(({ text }) => oneLine(text)) : [summary];
-    const quoting = edits.some(({ replaces }) => replaces !== null) ? { edits } : {};
-    return { name: name ?? own.name, summary, by, round, stage, changes, ...quoting };
+    const named = ballot.amends.changes.map(toEdit).map(quotePoint(wordsOfOwn(earlier, by)));
+    const edits = named.length > 0 ? named : [{ replaces: null, text: summary }];
+    const changes = edits.map(({ text }) => oneLine(text));
+    // The person's name for an option stays, and its text is what its changes say: there is no other.
+    const isGiven = own.by === null;
+    const quoting = isGiven || edits.some(({ replaces }) => replaces !== null) ? { edits } : {};
+    return { name: isGiven ? own.name : (name ?? own.name), summary, by, round, stage, changes, ...quoting };
   }
   // A ballot that prefers an existing option proposes none, and changes one only by amending it.
   if (!ballot.option || options.has(ballot.prefers ?? "")) return null;

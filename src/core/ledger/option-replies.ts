@@ -16,6 +16,11 @@ export interface PlacedReply {
 
 const SPEAKS_OF_OPTIONS: readonly string[] = ["discuss", "rank", "score", "argue", "reply", "closing"];
 
+/** Whether it only talks about options, and no option is in it whole. */
+export function speaksOfOptions({ kind }: Pick<PlacedReply, "kind">): boolean {
+  return SPEAKS_OF_OPTIONS.includes(kind);
+}
+
 /** `replies` in the order they were given. */
 export function optionReplies<R extends PlacedReply>(
   { id, countsAs, by, versions }: Option,
@@ -27,7 +32,7 @@ export function optionReplies<R extends PlacedReply>(
     positions.some(
       (each) => isAt(each, reply) && each.seat === by && (each.prefers === id || each.prefers === countsAs),
     );
-  const whole = own.findLast((reply) => holds(reply) && !SPEAKS_OF_OPTIONS.includes(reply.kind));
+  const whole = own.findLast((reply) => holds(reply) && !speaksOfOptions(reply));
   const isLater = ({ round, stage }: R) =>
     !whole || round > whole.round || (round === whole.round && stage > whole.stage);
   const amending = own.filter((reply) => isLater(reply) && versions.some((version) => isAt(version, reply)));
@@ -40,9 +45,7 @@ export function choosingReplies<R extends PlacedReply>(
   positions: readonly Position[],
   replies: readonly R[],
 ): readonly R[] {
-  const whole = replies.filter(
-    (reply) => !SPEAKS_OF_OPTIONS.includes(reply.kind) && positions.some((each) => isBy(each, reply)),
-  );
+  const whole = replies.filter((reply) => !speaksOfOptions(reply) && positions.some((each) => isBy(each, reply)));
   const last = new Map(whole.map((reply) => [reply.seat, reply]));
   return [...last.values()].filter((reply) => positions.some((each) => isBy(each, reply) && each.prefers === id));
 }

@@ -3,9 +3,11 @@
  * place of a passage that it quotes replaces that passage; the rest is added at the end, and says so.
  */
 
-import { editText, type TextEdit } from "../text/edit-text.ts";
+import { addTo, addWords } from "../text/amend-text.ts";
+import { editText } from "../text/edit-text.ts";
 import type { Option } from "./collect-options.ts";
 import type { Position } from "./collect-positions.ts";
+import { givenOptionText } from "./given/given-option-text.ts";
 import { isAt, optionReplies, type PlacedReply } from "./option-replies.ts";
 
 interface WrittenReply extends PlacedReply {
@@ -15,6 +17,7 @@ interface WrittenReply extends PlacedReply {
 
 /** Empty if none of the replies has it. `replies` in the order they were given. */
 export function optionText(option: Option, positions: readonly Position[], replies: readonly WrittenReply[]): string {
+  if (option.by === null) return givenOptionText(option, { positions, replies })?.text ?? "";
   const [whole, ...amending] = optionReplies(option, positions, replies);
   return amending.reduce((text, reply) => amendText(text, reply, option), whole?.text ?? "");
 }
@@ -23,11 +26,5 @@ function amendText(before: string, reply: WrittenReply, { versions }: Option): s
   const index = versions.findIndex((version) => isAt(version, reply));
   const { edits = [] } = versions[index] ?? {};
   const { text, unplaced } = editText(before, edits);
-  const added = edits.length === 0 ? reply.text : unplaced.map(additionLine).join("\n");
-  return added === "" ? text : `${text}\n\nAdded in version ${index + 1}:\n\n${added}`;
-}
-
-/** A point that isn't in the text word for word may still be there in other words: whoever reads both has to know which one holds. */
-function additionLine({ text, point }: TextEdit): string {
-  return point === undefined ? `- ${text}` : `- Instead of ${point}: ${text}`;
+  return edits.length === 0 ? addWords(text, reply.text, index + 1) : addTo(text, unplaced, index + 1);
 }

@@ -5,21 +5,37 @@ import { isPartition } from "../ledger/collect-options.ts";
 import type { ParsedEntry } from "../ledger/parse-entry.ts";
 import type { Question } from "../question.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
-import type { Driver } from "./decision-matrix.ts";
+import type { ConstraintDriver, Driver } from "./decision-matrix.ts";
 
 export type UnweightedDriver = Omit<Driver, "weight">;
 
-export function collectDrivers(
-  given: Question["drivers"],
-  entries: readonly ParsedEntry[],
-): readonly UnweightedDriver[] {
+export interface CollectedDrivers {
+  readonly drivers: readonly UnweightedDriver[];
+  readonly constraintDrivers: readonly ConstraintDriver[];
+}
+
+export function collectDrivers(given: Question["drivers"], entries: readonly ParsedEntry[]): CollectedDrivers {
   if (given.length > 0) {
-    return given.map(({ name }, index) => {
+    const drivers = given.map(({ name }, index) => {
       const id = personDriverId(index);
-      return { id, name, alsoAs: [], meaning: "", by: [], ids: [id] };
+      return { id, name, alsoAs: [], meaning: "", by: [], ids: [id], parts: [] };
     });
+    return { drivers, constraintDrivers: [] };
   }
-  return mergeDrivers(listProposals(entries), readGroups(entries));
+  return setConstraintsAside(mergeDrivers(listProposals(entries), readGroups(entries)), entries);
+}
+
+/** Something has to be weighed: if nothing is left, everything stays. */
+function setConstraintsAside(merged: readonly UnweightedDriver[], entries: readonly ParsedEntry[]): CollectedDrivers {
+  const named = entries.flatMap(({ ballot }) => ballot.notDrivers);
+  const constraintOf = ({ ids }: UnweightedDriver) => named.find(({ driver }) => ids.includes(driver))?.constraint;
+  const drivers = merged.filter((driver) => constraintOf(driver) === undefined);
+  if (drivers.length === 0) return { drivers: merged, constraintDrivers: [] };
+  const constraintDrivers = merged.flatMap((driver) => {
+    const constraint = constraintOf(driver);
+    return constraint === undefined ? [] : [{ ...driver, constraint }];
+  });
+  return { drivers, constraintDrivers };
 }
 
 /** Each proposal by itself. */
@@ -27,7 +43,7 @@ function listProposals(entries: readonly ParsedEntry[]): readonly UnweightedDriv
   return entries.flatMap(({ ballot, seat, tag }) =>
     ballot.drivers.map(({ name, meaning }, index) => {
       const id = driverId(tag, index);
-      return { id, name, alsoAs: [], meaning, by: [seat], ids: [id] };
+      return { id, name, alsoAs: [], meaning, by: [seat], ids: [id], parts: [] };
     }),
   );
 }
@@ -35,6 +51,7 @@ function listProposals(entries: readonly ParsedEntry[]): readonly UnweightedDriv
 interface DriverGroup {
   readonly name: string;
   readonly drivers: readonly DriverId[];
+  readonly meaning: string | null;
 }
 
 /** Groups that overlap are ambiguous and are ignored. */
@@ -44,7 +61,7 @@ function readGroups(entries: readonly ParsedEntry[]): readonly DriverGroup[] {
   );
 }
 
-/** In the order of the first proposal of each. A group gives its drivers their common name. */
+/** In the order of the first proposal of each. A group gives its drivers their common name, and may give them a meaning. */
 function mergeDrivers(
   proposed: readonly UnweightedDriver[],
   groups: readonly DriverGroup[],
@@ -60,13 +77,16 @@ function mergeDrivers(
     if (!first) return [];
     const names = [...new Map(members.map((driver) => [normalizeWords(driver.name), driver.name])).values()];
     const name = names.length > 1 && typeof key !== "string" ? key.name : first.name;
+    const meanings = [...new Set(members.map(({ meaning }) => meaning))].filter((meaning) => meaning !== "");
+    const written = members.length > 1 && typeof key !== "string" ? key.meaning : null;
     return {
       id: first.id,
       name,
       alsoAs: names.filter((other) => normalizeWords(other) !== normalizeWords(name)),
-      meaning: [...new Set(members.map(({ meaning }) => meaning))].filter((meaning) => meaning !== "").join(" / "),
+      meaning: written ?? meanings.join(" / "),
       by: [...new Set(members.flatMap(({ by }) => by))],
       ids: members.flatMap(({ ids }) => ids),
+      parts: written === null ? [] : members.map(({ id, name: part, meaning }) => ({ id, name: part, meaning })),
     };
   });
 }

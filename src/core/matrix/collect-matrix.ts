@@ -8,7 +8,7 @@ import type { DecisionMatrix, DriverRanking, MatrixCell } from "./decision-matri
 import { driverWeights } from "./driver-weights.ts";
 
 export function collectMatrix(given: Question["drivers"], entries: readonly ParsedEntry[]): DecisionMatrix | null {
-  const drivers = collectDrivers(given, entries);
+  const { drivers, constraintDrivers } = collectDrivers(given, entries);
   if (drivers.length === 0) return null;
   const ids = drivers.map(({ id }) => id);
   const driverRankings = collectRankings(entries, ids);
@@ -18,6 +18,7 @@ export function collectMatrix(given: Question["drivers"], entries: readonly Pars
   const isWhole = (option: string) => cells.filter((cell) => cell.option === option).length === ids.length;
   return {
     drivers: drivers.map((driver, place) => ({ ...driver, weight: weights[place] ?? 0 })),
+    constraintDrivers,
     driverRankings,
     options: scored.filter(isWhole).toSorted((a, b) => (a < b ? -1 : 1)),
     cells,

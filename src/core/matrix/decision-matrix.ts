@@ -15,8 +15,15 @@ export interface Driver {
   readonly by: readonly SeatName[];
   /** Its own id and those of the drivers that were merged into it. */
   readonly ids: readonly DriverId[];
+  /** What its meaning was written from, by whoever merged them; empty if nobody wrote one. */
+  readonly parts: readonly Pick<Driver, "id" | "name" | "meaning">[];
   /** Its share of all weights, 0 to 1. */
   readonly weight: number;
+}
+
+/** A driver that nothing is scored under, because it only says what a constraint demands of every option. */
+export interface ConstraintDriver extends Omit<Driver, "weight"> {
+  readonly constraint: string;
 }
 
 export interface CellScore {
@@ -41,6 +48,7 @@ export interface DriverRanking {
 
 export interface DecisionMatrix {
   readonly drivers: readonly Driver[];
+  readonly constraintDrivers: readonly ConstraintDriver[];
   /** Empty if the person gave the weights. */
   readonly driverRankings: readonly DriverRanking[];
   /** The options with a score in every cell. */

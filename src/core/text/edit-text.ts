@@ -32,6 +32,16 @@ export function editWords({ replaces, text, point }: TextEdit): string {
   return `instead of ${point === undefined ? quote : `${point} ${quote}`}: ${text}`;
 }
 
+/** What edits that quote nothing come to where there is no text before them. */
+export function textOf(edits: readonly TextEdit[]): string {
+  return edits.map(({ text }) => text).join("\n\n");
+}
+
+/** Whether a text is what the edits say, and nothing else: it need not be told twice. */
+export function isWholeText(edits: readonly TextEdit[], text: string): boolean {
+  return edits.length > 0 && textOf(edits) === text;
+}
+
 export interface EditedText {
   readonly text: string;
   /** Those that quote nothing, or nothing that is there: nothing of the text was replaced by them. */

@@ -1,9 +1,9 @@
 /** The debate about contested cells: a seat reads how the others score them and why, argues, and scores those cells again. */
 
-import { answers, ids, statement } from "../../core/ballot/ballot.ts";
-import { isPersonOption, type OptionId } from "../../core/ids.ts";
+import { ids, statement } from "../../core/ballot/ballot.ts";
+import type { OptionId } from "../../core/ids.ts";
 import { type Ask, type PromptPart, part } from "../prompt.ts";
-import { answersField, FIELD } from "../stance.ts";
+import { FIELD } from "../stance.ts";
 import type { CellPlace } from "./cell-fields.ts";
 import { type ExtraField, matrixContract } from "./matrix-contract.ts";
 
@@ -22,29 +22,21 @@ export function arguePrompt(sources: ArgueSources): Ask {
   return {
     kind: "argue",
     about: null,
-    ballot: matrixContract({ known, places, extras: extrasFor(known) }),
+    ballot: matrixContract({ known, places, extras: EXTRAS }),
     parts: [options, drivers, ...contested, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 
-function extrasFor(known: readonly OptionId[]): readonly ExtraField[] {
-  return [
-    {
-      name: "movedBy",
-      schema: ids,
-      line: "movedBy: ids of what moved you, where you changed a score or your choice.",
-      example: ["K1Y4"],
-    },
-    {
-      name: "answers",
-      schema: answers,
-      // Nobody is objected to where the options are the person's.
-      line: known.every(isPersonOption) ? answersField("one per objection of another seat") : FIELD.answers,
-      example: [{ objection: "O1Y1", as: "fixed", text: "By the replica." }],
-    },
-    { name: "statement", schema: statement, line: FIELD.statement, example: null },
-  ];
-}
+// Objections are answered before the closing, where whoever answers may also amend the option.
+const EXTRAS: readonly ExtraField[] = [
+  {
+    name: "movedBy",
+    schema: ids,
+    line: "movedBy: ids of what moved you, where you changed a score or your choice.",
+    example: ["K1Y4"],
+  },
+  { name: "statement", schema: statement, line: FIELD.statement, example: null },
+];
 
 const WHAT_TO_DO =
   "These cells are contested: the scores are far apart, and the driver has weight. All others stand as they are. Of each, say what the disagreement is about (a fact, an estimate, or what the driver means), take on the claims of those who score it differently, and give the evidence that settles it. Then score these cells again, each with the claim you now rest it on. Move a score only for facts and arguments, and not to meet in the middle; keep it if you were right. About 100 words per cell.";

@@ -1,13 +1,15 @@
 /** What an objection asks of the seat that reads it: to answer it, to judge the answers to it, or to know of it. */
 
 import { readLoosely } from "../../core/ballot/read-loosely.ts";
-import { addresseesOf } from "../../core/ledger/collect-objections.ts";
+import { addresseesOf, optionsHitBy } from "../../core/ledger/collect-objections.ts";
+import { optionAdvocate } from "../../core/ledger/given/option-advocate.ts";
 import type { Ledger, Objection, Option } from "../../core/ledger/ledger.ts";
 import { isSelfAnswered, isSettled } from "../../core/ledger/objection-state.ts";
 import { remember } from "../../core/memory/remember.ts";
 import { rememberLast } from "../../core/memory/remember-last.ts";
 import type { Seat } from "../../core/panel.ts";
 import { isSaidIn } from "../../core/text/is-said-in.ts";
+import { REPLY } from "../../prompts/reply-prompt.ts";
 import type { ObjectionDetail } from "../../prompts/table.ts";
 import type { Answer } from "../protocol.ts";
 
@@ -38,16 +40,49 @@ export function isAgainst({ options }: Pick<Ledger, "options">, { name }: Seat):
 /** Remembered, because every reader asks about every objection of the debate, and options seldom change. */
 const seatsHit = rememberLast((objection: Objection, options: readonly Option[]) => addresseesOf(objection, options));
 
+/**
+ * Whether it is for the seat to answer an objection before the debate closes: one to its option, or to one of the person's that it
+ * answers for. One that hits no option is for every seat.
+ */
+export function answersFor(
+  { options, positions }: Pick<Ledger, "options" | "positions">,
+  seats: readonly Seat[],
+  { name }: Seat,
+): (objection: Objection) => boolean {
+  const names = seats.map((seat) => seat.name);
+  return (objection) => {
+    const authors = seatsHit(objection, options);
+    if (authors !== null) return authors.includes(name);
+    const hit = optionsHitBy(objection, options);
+    return hit.length === 0 || hit.some((id) => optionAdvocate({ options, positions }, names, id)?.seat === name);
+  };
+}
+
 /** Whether an answer raised the objection. */
 export function isRaisedIn({ id, by }: Objection): (answer: Answer) => boolean {
   const tag = id.replace(/^O|\d+$/g, "");
   return (answer) => answer.seat === by && answer.tag === tag;
 }
 
-/** Whether the seat has not been asked anything since it was raised. */
+/** Whether the seat has had no turn to answer it since it was raised. */
 export function isLate(objection: Objection, { name }: Seat, answers: readonly Answer[]): boolean {
   const raised = answers.filter(isRaisedIn(objection)).find((answer) => hasObjection(answer, objection));
-  return !answers.some((answer) => answer.seat === name && raised !== undefined && comparePlaces(answer, raised) > 0);
+  const isTurn = ({ seat, kind }: Answer) => seat === name && !ASKS_NO_ANSWERS.includes(kind);
+  return !answers.some((answer) => isTurn(answer) && raised !== undefined && comparePlaces(answer, raised) > 0);
+}
+
+/** Calls about cells and ranks: objections to options aren't answered there. */
+const ASKS_NO_ANSWERS: readonly string[] = ["rank", "score", "argue"];
+
+/** Whether some seat could answer it before the debate closed. */
+export function wasAnyoneAsked(
+  objection: Objection,
+  ledger: Pick<Ledger, "options" | "positions">,
+  { seats, answers }: { readonly seats: readonly Seat[]; readonly answers: readonly Answer[] },
+): boolean {
+  const others = seats.filter(({ name }) => name !== objection.by);
+  const rounds = answers.filter(({ kind }) => kind !== REPLY);
+  return others.some((seat) => answersFor(ledger, seats, seat)(objection) || !isLate(objection, seat, rounds));
 }
 
 /** All calls of a seat in a round have the same tag: its critique or challenge, and what it wrote before or after that. */

@@ -49,6 +49,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     })),
   drivers: () => [{ name: "Being right", meaning: "" }],
   driverGroups: () => [],
+  notDrivers: () => [],
   driverRanking: (_, contract) => contract.ids("driverRanking"),
   cells: ({ answers }, { cells }, { answer, words }) =>
     cells.map((cell) => ({

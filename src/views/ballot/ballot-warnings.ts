@@ -54,7 +54,9 @@ const WHAT_REFUTES = "Cite a source and quote it: if the quote is found there, t
 
 /** `state` is that of before the ballot. */
 function editWarnings(state: State, seat: SeatName, ballot: LooseBallot): readonly string[] {
-  const own = ledgerOf(state).options.findLast(({ by }) => by === seat);
+  const { options, positions } = ledgerOf(state);
+  const held = ballot.prefers ?? positions.findLast((position) => position.seat === seat)?.prefers;
+  const own = options.findLast(({ by }) => by === seat) ?? options.find(({ id, by }) => by === null && id === held);
   if (!own || !ballot.amends) return [];
   const wordsOf = wordsOfOwn(singlePoints(entriesIn(state).map(parseEntry)), seat);
   return missingQuotes(optionAsWritten(state, own.id), ballot.amends.changes.map(toEdit).map(quotePoint(wordsOf)));

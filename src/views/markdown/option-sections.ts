@@ -1,21 +1,25 @@
 /** The options of a debate: who prefers each, what it trades, every version with what changed, and how seats ranked them. */
 
 import type { SeatName } from "../../core/ids.ts";
+import { isPersonOption } from "../../core/ids.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { combineRankings } from "../../core/ledger/ranking.ts";
 import type { State } from "../../core/state.ts";
-import { editWords } from "../../core/text/edit-text.ts";
+import { editWords, isWholeText } from "../../core/text/edit-text.ts";
 import type { ConsideredOption, Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";
 import { seatSides } from "../seat-marks.ts";
-import { bullets, cell, inline, stackBlocks, table } from "./markdown-text.ts";
+import { optionAsWritten } from "../standing-text.ts";
+import { bullets, cell, inline, quote, stackBlocks, table } from "./markdown-text.ts";
 import { roundWords } from "./objection-sections.ts";
 import { sentence } from "./sentences.ts";
 
 export function optionBlocks(state: State, verdict: Verdict): readonly (string | null)[] {
   return [
-    ...optionRanking(verdict).map((option) => optionBlock(option, verdict, seatsAccepting(state, option))),
+    ...optionRanking(verdict).map((option) =>
+      optionBlock(option, { verdict, accepters: seatsAccepting(state, option), text: givenText(state, option) }),
+    ),
     ...mergerBlocks(state),
   ];
 }
@@ -33,7 +37,18 @@ function seatsAccepting(state: State, { id, seats }: ConsideredOption): readonly
   return seatSides(state).flatMap(({ seat, side }) => (side === "for" && !seats.includes(seat) ? [seat] : []));
 }
 
-function optionBlock(option: ConsideredOption, verdict: Verdict, accepters: readonly SeatName[]): string {
+/** What seats made of an option that the person named, which has no other text; empty if it was named by a seat. */
+function givenText(state: State, { id }: ConsideredOption): string {
+  return isPersonOption(id) ? optionAsWritten(state, id) : "";
+}
+
+interface OptionFacts {
+  readonly verdict: Verdict;
+  readonly accepters: readonly SeatName[];
+  readonly text: string;
+}
+
+function optionBlock(option: ConsideredOption, { verdict, accepters, text }: OptionFacts): string {
   const { id, name, summary, tradeoffs } = option;
   const preferred = preferenceWords(option, verdict);
   const who = accepters.length === 0 ? preferred : `${preferred}, accepted by ${joinWithAnd(accepters)}`;
@@ -41,7 +56,8 @@ function optionBlock(option: ConsideredOption, verdict: Verdict, accepters: read
   return stackBlocks([
     `${title}${firstName(option)}${summary === "" ? "" : ` ${inline(summary)}`}`,
     tradeoffs === "" ? "" : `Trade-offs: ${inline(tradeoffs)}`,
-    versionLines(option),
+    versionLines(option, text),
+    text === "" ? "" : `Its text, as amended:\n\n${quote(text)}`,
   ]);
 }
 
@@ -63,15 +79,18 @@ export function preferenceWords({ id, seats }: ConsideredOption, { dissent }: Ve
 
 /**
  * Every version and what changed from one to the next; empty if there is only one and its author names no difference. The current
- * text is the option's own.
+ * text is the option's own; what `shown` has in full is not repeated.
  */
-export function versionLines({ versions, summary: current }: Pick<ConsideredOption, "versions" | "summary">): string {
+export function versionLines(
+  { versions, summary: current }: Pick<ConsideredOption, "versions" | "summary">,
+  shown = "",
+): string {
   if (versions.every(({ changes }, index) => index === 0 && changes.length === 0)) return "";
   return bullets(
     versions.map(({ name, summary, by, round, changes, edits }, index) => {
       const before = versions[index - 1];
       const title = before?.name === name ? "" : `, “${inline(name)}”`;
-      const named = edits ? edits.map(editWords) : changes;
+      const named = edits ? (isWholeText(edits, shown) ? [] : edits.map(editWords)) : changes;
       const changed = named.length === 0 ? "" : ` Changed: ${named.map((text) => sentence(inline(text))).join(" ")}`;
       const text =
         summary === "" || summary === current || before?.summary === summary

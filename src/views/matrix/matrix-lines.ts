@@ -6,7 +6,7 @@ import { optionNames } from "../names.ts";
 import { oneLine, type StyledLine, words } from "../styled-text.ts";
 import { labelBlock } from "../terminal/label-block.ts";
 import { wrapItem } from "../terminal/wrap-line.ts";
-import { driverSentence, leadSentences, leaveOutSentences } from "./matrix-sentences.ts";
+import { constraintSentences, driverSentence, leadSentences, leaveOutSentences } from "./matrix-sentences.ts";
 import { type CellView, matrixView } from "./matrix-view.ts";
 
 /** Empty in a debate without a matrix. */
@@ -32,7 +32,7 @@ export function matrixLines(state: State, cells: number): readonly StyledLine[] 
         oneLine(driverSentence(state, driver)),
       ]),
     ),
-    ...leaveOutSentences(state, view).flatMap((text) => item([oneLine(text)])),
+    ...[...constraintSentences(view), ...leaveOutSentences(state, view)].flatMap((text) => item([oneLine(text)])),
   ];
 }
 

@@ -41,13 +41,37 @@ function cellText({ mean, range, isContested, isDebated }: CellView): string {
   return notes.length === 0 ? mean : `${mean} (${notes.join(", ")})`;
 }
 
-function driverLines({ drivers }: MatrixView): readonly string[] {
-  return drivers.map(({ id, ids, name, alsoAs, meaning, by }) => {
-    const merged = ids.length > 1 ? ` (merged from ${joinWithAnd(ids)})` : "";
-    const whose = by.length === 0 ? "named by the person" : `proposed by ${joinWithAnd(by.map(inline))}`;
-    const other = alsoAs.length === 0 ? "" : `, also as ${joinWithAnd(alsoAs.map((text) => `“${inline(text)}”`))}`;
-    return `${id} **${inline(name)}**${merged}, ${whose}${other}.${meaning === "" ? "" : ` ${sentence(inline(meaning))}`}`;
-  });
+function driverLines({ drivers, constraintDrivers }: MatrixView): readonly string[] {
+  return [
+    ...drivers.map(driverLine),
+    ...constraintDrivers.map(
+      (driver) =>
+        `${driverLine(driver)} It isn't scored: it says what ${inline(driver.constraint)} demands of every option.`,
+    ),
+  ];
+}
+
+function driverLine({
+  id,
+  ids,
+  name,
+  alsoAs,
+  meaning,
+  by,
+  parts,
+}: MatrixView["constraintDrivers"][number] | MatrixView["drivers"][number]): string {
+  const merged = ids.length > 1 ? ` (merged from ${joinWithAnd(ids)})` : "";
+  const whose = by.length === 0 ? "named by the person" : `proposed by ${joinWithAnd(by.map(inline))}`;
+  const other =
+    alsoAs.length === 0 || parts.length > 0
+      ? ""
+      : `, also as ${joinWithAnd(alsoAs.map((text) => `“${inline(text)}”`))}`;
+  const head = `${id} **${inline(name)}**${merged}, ${whose}${other}.${meaning === "" ? "" : ` ${sentence(inline(meaning))}`}`;
+  const merging = parts.map(
+    (part) =>
+      `${part.id} “${inline(part.name)}”${part.meaning === "" ? "" : `: ${inline(part.meaning).replace(/\.$/, "")}`}`,
+  );
+  return merging.length === 0 ? head : `${head} Written from ${merging.join("; ")}.`;
 }
 
 function sensitivityTable(state: State, { drivers }: MatrixView): string | null {

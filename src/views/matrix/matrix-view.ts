@@ -4,6 +4,7 @@ import type { Claim } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { cellMean, cellSpread, currentScores, type MatrixCell } from "../../core/matrix/decision-matrix.ts";
 import { formatScore } from "../../core/matrix/format-score.ts";
+import { formatTotal } from "../../core/matrix/lead-noise.ts";
 import { type MatrixSummary, summarizeMatrix } from "../../core/matrix/summarize-matrix.ts";
 import type { State } from "../../core/state.ts";
 
@@ -23,10 +24,11 @@ export function matrixView(state: State, weights: readonly number[] | null = nul
   return {
     summary,
     drivers: summary.drivers,
+    constraintDrivers: summary.constraintDrivers,
     /** The best first. */
     rows: summary.rows.map(({ option, total, cells }) => ({
       option,
-      total: formatScore(total),
+      total: formatTotal(total, summary),
       cells: cells.map((cell) => viewCell(cell, summary, byId)),
     })),
   };

@@ -1,14 +1,15 @@
 /** How the text of an option or a design changed over its versions, with the objections that each version answers. */
 
-import type { SeatName } from "../../core/ids.ts";
+import { isPersonOption, type SeatName } from "../../core/ids.ts";
 import type { OptionVersion } from "../../core/ledger/collect-options.ts";
 import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
+import { isWholeText } from "../../core/text/edit-text.ts";
 import { refsIn } from "../../core/text/references.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { optionNames } from "../names.ts";
-import { standingDesign } from "../standing-text.ts";
+import { optionAsWritten, standingDesign } from "../standing-text.ts";
 
 export interface VersionedText {
   readonly id: string;
@@ -70,9 +71,12 @@ function optionVersions(state: State): readonly VersionedText[] {
   return ledgerOf(state).options.map(({ id, versions }) => ({
     id,
     name: names(id),
-    versions: versions.map(({ by, round, name, summary, changes }) =>
-      withAnswers(state, { by, round, text: summary === "" ? name : summary, changes }, () => true),
-    ),
+    versions: versions.map(({ by, round, name, summary, changes, edits = [] }, index) => {
+      const given = isPersonOption(id) ? optionAsWritten(state, id, index + 1) : "";
+      const text = given || (summary === "" ? name : summary);
+      const version = { by, round, text, changes: isWholeText(edits, text) ? [] : changes };
+      return withAnswers(state, version, () => true);
+    }),
   }));
 }
 

@@ -178,6 +178,54 @@ test("the seat that proposed an option may amend it, and it keeps its id and its
   );
 });
 
+test("a seat without an option of its own amends the one that the person named and it prefers, which keeps its id and name", () => {
+  const ledger = ledgerFrom(
+    [
+      entry(0, "a", { prefers: "P1" }),
+      entry(0, "b", { prefers: "P2" }),
+      entry(0, "c", { prefers: "P1" }),
+      entry(1, "a", { amends: { name: "My table", summary: "With an index.", changes: ["An index."] } }),
+      entry(1, "b", { prefers: "P1", ...amends("With a log.", ["A log."]) }),
+      entry(1, "c", { prefers: "new", option: { name: "Files", summary: "As files." }, ...amends("Nothing.") }),
+      entry(2, "c", { prefers: "P1", ...amends("Files with names.", ["Names."]) }),
+    ],
+    { options: ["Table", "Tokens"] },
+  );
+  assert.deepEqual(
+    ledger.options.map(({ id, name, summary, by, versions }) => ({
+      id,
+      name,
+      summary,
+      by,
+      versions: versions.map((version) => version.by),
+    })),
+    [
+      { id: "P1", name: "Table", summary: "With a log.", by: null, versions: [null, "a", "b"] },
+      { id: "P2", name: "Tokens", summary: "", by: null, versions: [null] },
+      { id: "P1c", name: "Files", summary: "Files with names.", by: "c", versions: ["c", "c"] },
+    ],
+  );
+  assert.deepEqual(ledger.options[0]?.versions[1]?.edits, [{ replaces: null, text: "An index." }]);
+});
+
+test("a vote for an option that the person named is stale once another seat amends it", () => {
+  const ledger = ledgerFrom(
+    [
+      entry(0, "a", { prefers: "P1" }),
+      entry(0, "b", { prefers: "P1" }),
+      entry(1, "a", amends("With an index.", ["An index."])),
+    ],
+    { options: ["Table"] },
+  );
+  assert.deepEqual(
+    ledger.positions.map(({ seat, stale }) => [seat, stale]),
+    [
+      ["a", []],
+      ["b", ["P1"]],
+    ],
+  );
+});
+
 test("no seat amends another's option", () => {
   const table = ledgerFrom([
     openingEntry("a", "Table"),

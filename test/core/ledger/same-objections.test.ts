@@ -112,3 +112,24 @@ test("the same words against another option, or by the same seat, are another ob
     [[], [], []],
   );
 });
+
+test("one answer is enough for those against an option that the person named, too, but never for one of the answerer's own", () => {
+  const against = { against: ["P1"] };
+  const { objections } = ledgerFrom(
+    [
+      entry(1, "a", { objections: [{ ...hot, ...against }] }),
+      entry(1, "b", { objections: [{ ...alsoHot, ...against }] }),
+      entry(1, "c", { objections: [{ ...hot, ...against }] }),
+      entry(2, "c", { answers: [{ objection: "O1a1", as: "fixed", text: "Only sellers are cached." }] }),
+    ],
+    { options: ["Ledger"] },
+  );
+  assert.deepEqual(
+    objections.map(({ id, state, steps }) => [id, state, steps.map(({ text }) => text)]),
+    [
+      ["O1a1", "fixed", ["Only sellers are cached."]],
+      ["O1b1", "fixed", ["As on O1a1: Only sellers are cached."]],
+      ["O1c1", "open", []],
+    ],
+  );
+});

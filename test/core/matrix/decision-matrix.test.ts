@@ -52,6 +52,57 @@ test("drivers of one name are one, and the chair merges others under a name of i
   );
 });
 
+test("the chair's one sentence stands for merged drivers, whose own meanings are kept; without one they are joined", () => {
+  const frameWith = (seat: string, name: string, meaning: string) => entry(0, seat, { drivers: [{ name, meaning }] });
+  const merging = (meaning: object) =>
+    entry(0, "z", { driverGroups: [{ name: "Upkeep", drivers: ["W0a1", "W0b1"], ...meaning }] }, { stage: 1 });
+  const driversAfter = (meaning: object) =>
+    matrixOf(
+      ledgerFrom([
+        frameWith("a", "Nights", "Nobody gets up."),
+        frameWith("b", "Skills", "Two can fix it."),
+        merging(meaning),
+      ]),
+    ).drivers.map(({ name, meaning: words, parts }) => ({ name, meaning: words, parts }));
+  assert.deepEqual(driversAfter({ meaning: "Those who are there keep it running." }), [
+    {
+      name: "Upkeep",
+      meaning: "Those who are there keep it running.",
+      parts: [
+        { id: "W0a1", name: "Nights", meaning: "Nobody gets up." },
+        { id: "W0b1", name: "Skills", meaning: "Two can fix it." },
+      ],
+    },
+  ]);
+  assert.deepEqual(driversAfter({}), [{ name: "Upkeep", meaning: "Nobody gets up. / Two can fix it.", parts: [] }]);
+});
+
+test("a driver that only repeats a constraint isn't weighed but kept, unless nothing else would be left", () => {
+  const aside = (...ids: readonly string[]) =>
+    entry(0, "z", { notDrivers: ids.map((driver) => ({ driver, constraint: "C1" })) }, { stage: 1 });
+  const matrixAfter = (...ids: readonly string[]) =>
+    matrixOf(ledgerFrom([frame("a", ["No loss", "Costs"]), aside(...ids)]));
+  const { drivers, constraintDrivers } = matrixAfter("W0a1");
+  assert.deepEqual(
+    [drivers.map(({ id }) => id), constraintDrivers.map(({ id, name, constraint }) => [id, name, constraint])],
+    [["W0a2"], [["W0a1", "No loss", "C1"]]],
+  );
+  const all = matrixAfter("W0a1", "W0a2");
+  assert.deepEqual([all.drivers.length, all.constraintDrivers], [2, []]);
+});
+
+test("a lead that one seat's step in one cell could turn is noise, and so is one that rounding hides", () => {
+  const noiseOf = (first: Scored, second: Scored, weights: readonly number[]) => {
+    const drivers = weights.map((weight, index) => ({ name: `Driver ${index + 1}`, weight }));
+    const table = ledgerFrom([scores(1, "a", first), scores(1, "b", second)], { drivers, options: ["This", "That"] });
+    return summarizeMatrix(matrixOf(table))?.leadNoise;
+  };
+  const level = { "P1 W1": 5, "P2 W1": 5, "P1 W2": 5, "P2 W2": 5 };
+  assert.equal(noiseOf({ ...level, "P1 W2": 6 }, level, [3, 1]), "step");
+  assert.equal(noiseOf({ ...level, "P1 W1": 7 }, level, [3, 1]), null);
+  assert.equal(noiseOf(level, level, [3, 1]), null);
+});
+
 test("groups of drivers that overlap merge nothing", () => {
   const groups = [
     { name: "One", drivers: ["W0a1", "W0a2"] },

@@ -7,7 +7,7 @@ import { memo, useState } from "react";
 import { toShares } from "../../../core/matrix/driver-weights.ts";
 import { moveWeight } from "../../../core/matrix/weigh-options.ts";
 import type { State } from "../../../core/state.ts";
-import { leadSentences, leaveOutSentences } from "../../../views/matrix/matrix-sentences.ts";
+import { constraintSentences, leadSentences, leaveOutSentences } from "../../../views/matrix/matrix-sentences.ts";
 import { type MatrixView, matrixView } from "../../../views/matrix/matrix-view.ts";
 import { Section } from "../section.tsx";
 import { Words } from "../words.tsx";
@@ -35,6 +35,9 @@ export const MatrixSection = memo(function MatrixPart({ state }: { state: State 
       }
     >
       <MatrixTable state={state} view={view} open={open} onOpen={(key) => openCell(key === open ? null : key)} />
+      {constraintSentences(own).map((text) => (
+        <Words as="p" className="note" key={text} text={text} />
+      ))}
       {shown ? <CellDebate state={state} view={view} cell={shown} /> : null}
       <h3>How far a weight must move to change the lead</h3>
       <WeightRows
