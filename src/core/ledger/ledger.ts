@@ -105,7 +105,7 @@ export function ledger(sources: LedgerSources): Ledger {
     rankings: () => collectRankings(entries()),
     untested: () => collectUntested(entries()),
     strayReplies: () => collectStrayReplies(entries(), table),
-    matrix: () => collectMatrix(sources.drivers, entries()),
+    matrix: () => collectMatrix(sources.drivers, entries(), sources.pins),
   });
   return table;
 }

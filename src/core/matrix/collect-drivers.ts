@@ -14,7 +14,12 @@ export interface CollectedDrivers {
   readonly constraintDrivers: readonly ConstraintDriver[];
 }
 
-export function collectDrivers(given: Question["drivers"], entries: readonly ParsedEntry[]): CollectedDrivers {
+/** `pins` are the IDs of what the person demands. */
+export function collectDrivers(
+  given: Question["drivers"],
+  entries: readonly ParsedEntry[],
+  pins: readonly string[],
+): CollectedDrivers {
   if (given.length > 0) {
     const drivers = given.map(({ name }, index) => {
       const id = personDriverId(index);
@@ -22,12 +27,18 @@ export function collectDrivers(given: Question["drivers"], entries: readonly Par
     });
     return { drivers, constraintDrivers: [] };
   }
-  return setConstraintsAside(mergeDrivers(listProposals(entries), readGroups(entries)), entries);
+  return setConstraintsAside(mergeDrivers(listProposals(entries), readGroups(entries)), readRepetitions(entries, pins));
+}
+
+type Repetition = ParsedEntry["ballot"]["notDrivers"][number];
+
+/** A driver that is said to repeat a constraint that nobody named is scored like the others. */
+function readRepetitions(entries: readonly ParsedEntry[], pins: readonly string[]): readonly Repetition[] {
+  return entries.flatMap(({ ballot }) => ballot.notDrivers.filter(({ constraint }) => pins.includes(constraint)));
 }
 
 /** Something has to be weighed: if nothing is left, everything stays. */
-function setConstraintsAside(merged: readonly UnweightedDriver[], entries: readonly ParsedEntry[]): CollectedDrivers {
-  const named = entries.flatMap(({ ballot }) => ballot.notDrivers);
+function setConstraintsAside(merged: readonly UnweightedDriver[], named: readonly Repetition[]): CollectedDrivers {
   const constraintOf = ({ ids }: UnweightedDriver) => named.find(({ driver }) => ids.includes(driver))?.constraint;
   const drivers = merged.filter((driver) => constraintOf(driver) === undefined);
   if (drivers.length === 0) return { drivers: merged, constraintDrivers: [] };

@@ -7,8 +7,13 @@ import { collectDrivers } from "./collect-drivers.ts";
 import type { DecisionMatrix, DriverRanking, MatrixCell } from "./decision-matrix.ts";
 import { driverWeights } from "./driver-weights.ts";
 
-export function collectMatrix(given: Question["drivers"], entries: readonly ParsedEntry[]): DecisionMatrix | null {
-  const { drivers, constraintDrivers } = collectDrivers(given, entries);
+/** `pins` are the IDs of what the person demands. */
+export function collectMatrix(
+  given: Question["drivers"],
+  entries: readonly ParsedEntry[],
+  pins: readonly string[],
+): DecisionMatrix | null {
+  const { drivers, constraintDrivers } = collectDrivers(given, entries, pins);
   if (drivers.length === 0) return null;
   const ids = drivers.map(({ id }) => id);
   const driverRankings = collectRankings(entries, ids);

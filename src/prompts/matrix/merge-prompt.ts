@@ -20,10 +20,7 @@ export type MergeBallot = z.output<typeof mergeBallot>;
 
 function mergeContract(constraints: readonly string[]): BallotContract<MergeBallot> {
   return {
-    schema: mergeBallot.extend({
-      // A driver that is said to repeat a constraint nobody named is scored like the others.
-      notDrivers: notDrivers.transform((said) => said.filter(({ constraint }) => constraints.includes(constraint))),
-    }),
+    schema: mergeBallot,
     fields: [
       "groups: [{name: at most six words, options: [ids]}]: options that are the same decision; leave out those that stand alone.",
       "driverGroups: [{name: at most four words, drivers: [ids], meaning}]: drivers that overlap; leave out those that stand alone. meaning: what a good option does under all of them, one sentence of yours.",

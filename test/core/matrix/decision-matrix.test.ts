@@ -77,11 +77,12 @@ test("the chair's one sentence stands for merged drivers, whose own meanings are
   assert.deepEqual(driversAfter({}), [{ name: "Upkeep", meaning: "Nobody gets up. / Two can fix it.", parts: [] }]);
 });
 
-test("a driver that only repeats a constraint isn't weighed but kept, unless nothing else would be left", () => {
+test("a driver that only repeats a constraint isn't weighed but kept, unless nobody named that or nothing else would be left", () => {
   const aside = (...ids: readonly string[]) =>
     entry(0, "z", { notDrivers: ids.map((driver) => ({ driver, constraint: "C1" })) }, { stage: 1 });
+  let pins = ["C1"];
   const matrixAfter = (...ids: readonly string[]) =>
-    matrixOf(ledgerFrom([frame("a", ["No loss", "Costs"]), aside(...ids)]));
+    matrixOf(ledgerFrom([frame("a", ["No loss", "Costs"]), aside(...ids)], { pins }));
   const { drivers, constraintDrivers } = matrixAfter("W0a1");
   assert.deepEqual(
     [drivers.map(({ id }) => id), constraintDrivers.map(({ id, name, constraint }) => [id, name, constraint])],
@@ -89,6 +90,8 @@ test("a driver that only repeats a constraint isn't weighed but kept, unless not
   );
   const all = matrixAfter("W0a1", "W0a2");
   assert.deepEqual([all.drivers.length, all.constraintDrivers], [2, []]);
+  pins = ["C2"];
+  assert.equal(matrixAfter("W0a1").drivers.length, 2);
 });
 
 test("a lead that one seat's step in one cell could turn is noise, and so is one that rounding hides", () => {

@@ -81,6 +81,7 @@ const ID_FIELDS: Readonly<Record<string, string>> = {
   options: "P",
   drivers: "W",
   driver: "W",
+  constraint: "C",
   driverRanking: "W",
   ids: "D",
   samePoints: "D",
