@@ -17,6 +17,8 @@ export const checkSchema = z.object({
   mark: z.enum(MARKS),
   /** One short sentence: where it was found, or why not. */
   detail: z.string(),
+  /** Where the quote stands, such as `src/a.ts:16`, if that is not where the source says. */
+  at: z.string().exactOptional(),
 });
 export type Check = Immutable<typeof checkSchema>;
 
@@ -70,7 +72,14 @@ export function claimsIn({ claims, cells }: Pick<LooseBallot, "claims" | "cells"
 
 export function checkOf(checks: readonly EvidenceCheck[], of: Citation["of"], index: number): Check | null {
   const found = checks.find((check) => check.of === of && check.index === index);
-  return found ? { mark: found.mark, detail: found.detail } : null;
+  if (!found) return null;
+  const { mark, detail, at } = found;
+  return { mark, detail, ...(at === undefined ? {} : { at }) };
+}
+
+/** Where its readers find what was cited: the place that the check found, or the source as it was cited. */
+export function citationPlace({ source }: Evidence, check: Check | null): string {
+  return check?.at ?? source;
 }
 
 /** Such evidence supports neither a reason nor a refutation. */

@@ -43,8 +43,9 @@ interface CheckSources extends CheckerOptions {
 }
 
 async function lookUp(evidence: Evidence, sources: CheckSources, signal: AbortSignal): Promise<CitationCheck> {
-  const { detail, ...rest } = await checkSource(evidence, sources, signal);
-  return { ...rest, detail: clip(oneLine(stripEscapes(detail)), LONGEST_DETAIL) };
+  const { detail, at, ...rest } = await checkSource(evidence, sources, signal);
+  const place = at === undefined ? {} : { at: oneLine(stripEscapes(at)) };
+  return { ...rest, detail: clip(oneLine(stripEscapes(detail)), LONGEST_DETAIL), ...place };
 }
 
 const LONGEST_DETAIL = 300;
@@ -77,7 +78,7 @@ async function checkFileSource(
   signal: AbortSignal,
 ): Promise<CitationCheck> {
   const files = findMaterialFiles(materialOf(context), source.path);
-  const given = checkContext(evidence, source.lines, files);
+  const given = checkContext(evidence, source, files);
   if (given?.is === "found" && files.some(({ change }) => change !== "whole")) return given.check;
   const alsoAs = files.flatMap(({ path, oldPath }) => [path, ...(oldPath === null ? [] : [oldPath])]);
   const onDisk = tree === null ? NO_TREE : await checkFile(evidence, source, { tree, alsoAs, signal });

@@ -148,7 +148,7 @@ function marksPart(parts: readonly PromptPart[]): PromptPart {
 
 const SHOWS_MARKS = /[\u2713\u2717]|[ [][?\u2013] (?=[([]|\S+[\]:])/;
 const MARKS =
-  "\u2713 the quote was found at the cited place, which proves no conclusion; \u2717 it was not found, or was rejected; ? it was not checked; \u2013 nothing was cited.";
+  "\u2713 the quote was found at the place shown, which proves no conclusion; \u2717 it was not found, or was rejected; ? it was not checked; \u2013 nothing was cited.";
 
 /** The text that is sent. `told` says what a session already knows. */
 export function promptText(parts: readonly PromptPart[], told: (known: PromptPiece) => boolean): string {

@@ -3,7 +3,7 @@
  * which the caller chooses, and a seat's own items are marked.
  */
 
-import { markSign } from "../core/evidence-check.ts";
+import { citationPlace, markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
 import { linesOfCitation } from "../core/ledger/collect-points.ts";
 import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger/ledger.ts";
@@ -210,7 +210,7 @@ function wholeItems(items: readonly string[]): readonly string[] {
 
 /** Claims that cite the same lines stand together. Each keeps its kind, its mark and its words; only those that share all three are one line. */
 export function claimLines(claims: readonly Claim[]): readonly PartLine[] {
-  const byLines = Map.groupBy(claims, ({ id, evidence }) => (evidence && linesOfCitation(evidence)) ?? id);
+  const byLines = Map.groupBy(claims, (claim) => linesOfCitation(claim) ?? claim.id);
   return [...byLines.values()].flatMap((group) =>
     [...Map.groupBy(group, claimWords)].map(([words, equal]) => {
       const ids = equal.map(({ id }) => id).join(", ");
@@ -222,7 +222,7 @@ export function claimLines(claims: readonly Claim[]): readonly PartLine[] {
 /** Its mark, which is one character, comes first. */
 function claimWords({ kind, text, evidence, check, isWithdrawn }: Claim): string {
   const state = isWithdrawn ? `${kind}, withdrawn` : kind;
-  return `${markSign(evidence, check)} (${state}): ${seatWords(text)} [${evidence?.source ?? "no evidence given"}]`;
+  return `${markSign(evidence, check)} (${state}): ${seatWords(text)} [${evidence === null ? "no evidence given" : citationPlace(evidence, check)}]`;
 }
 
 /** Claims whose sources were checked, with the result; in brief for a session that knows them. Empty if there are none. */

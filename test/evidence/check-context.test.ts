@@ -294,6 +294,17 @@ for (const [what, source, quote, mark, detail] of CASES) {
   });
 }
 
+test("a mark names the line of a diff that a quote was found at, if the citation names another one", async (t) => {
+  const context = [given("git diff", DIFF)];
+  const check = evidenceChecker({ level: "repo", workingDir: tempFolder(t), context, hidden: [], privateHosts: [] });
+  const at = async (source: string, quote: string) => (await check({ source, quote }, new AbortController().signal)).at;
+  const added = "if (order.paidAt !== null) return;";
+  assert.equal(await at("pay.ts:11", added), undefined);
+  for (const cited of ["pay.ts:40", "pay.ts", "b/pay.ts:11"]) assert.equal(await at(cited, added), "pay.ts:11");
+  // A removed line has no place in the file as it is.
+  assert.equal(await at("pay.ts:40", "if (order.isPaid) return;"), undefined);
+});
+
 test("where the changed file is not on disk, what the diff doesn't show is not held against the seat", async (t) => {
   const check = checkerOf(t, {}, [given("git diff", DIFF)]);
   assert.deepEqual(await check("pay.ts", "const CURRENCY = 'EUR';"), [

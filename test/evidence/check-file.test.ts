@@ -25,9 +25,27 @@ function place(t: TestContext) {
       const { mark, detail } = await checker({ source, quote }, SIGNAL);
       return { mark, detail };
     },
+    at: async (source: string, quote: string) => (await checker({ source, quote }, SIGNAL)).at,
     excerpt: async (source: string, quote: string) => (await checker({ source, quote }, SIGNAL)).excerpt,
   };
 }
+
+test("a mark names the place where its quote was found, unless the citation names it already", async (t) => {
+  const { workingDir, at } = place(t);
+  const quote = "return nowMs < session.endsAtMs;";
+  const found = "src/session.ts:18";
+  assert.equal(await at(found, quote), undefined);
+  assert.equal(await at("./src/session.ts#L16-L20", quote), undefined);
+  for (const cited of ["src/session.ts:17", "src/session.ts#L21", "src/session.ts:2", "./src/session.ts"]) {
+    assert.equal(await at(cited, quote), found);
+  }
+  assert.equal(await at("work/src/session.ts:18", quote), found);
+  writeFileSync(join(workingDir, "a.md"), "one\nThe first half of it\nand the second half.\n");
+  assert.equal(await at("a.md:1", "The first half of it\nand the second half."), "a.md:2-3");
+  assert.equal(await at("a.md:1", "This is not in the file."), undefined);
+  writeFileSync(join(workingDir, "a\u001b[31m.md"), "The first half of it\n");
+  assert.equal(await at("a\u001b[31m.md", "The first half of it"), "a.md:1");
+});
 
 test("a quote is found on its line, near it, moved, or not at all", async (t) => {
   const { check } = place(t);
