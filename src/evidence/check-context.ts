@@ -4,7 +4,7 @@
  */
 
 import type { Evidence } from "../core/ballot/ballot.ts";
-import type { Check } from "../core/evidence-check.ts";
+import type { Check, CitationCheck } from "../core/evidence-check.ts";
 import { type ChangePlace, containsInChange, findInChange, hasLine } from "../core/findings/find-in-change.ts";
 import type { MaterialFile } from "../core/findings/material.ts";
 import { quoteReadings, TOO_SHORT, whyUnquoted } from "../core/text/quote.ts";
@@ -14,7 +14,7 @@ import type { FileSource } from "./parse-source.ts";
 export interface ContextCheck {
   /** `shown`: the place is there, without a quote that can be checked. `elsewhere`: it may be in a part that a diff doesn't show. */
   readonly is: "found" | "shown" | "elsewhere" | "absent";
-  readonly check: Check;
+  readonly check: CitationCheck;
 }
 
 /** By all files of the context with that path, which may be there twice. null: they say nothing about it. */
@@ -32,7 +32,10 @@ const RANKS: readonly ContextCheck["is"][] = ["found", "shown", "elsewhere", "ab
 function checkGivenFile({ quote }: Evidence, source: FileSource, file: MaterialFile): ContextCheck | null {
   const { path } = file;
   const { lines } = source;
-  const shown = (detail: string): ContextCheck => ({ is: "shown", check: { mark: "unchecked", detail } });
+  const shown = (detail: string): ContextCheck => ({
+    is: "shown",
+    check: { mark: "unchecked", detail, needs: "quote" },
+  });
   if (quoteReadings(quote ?? "").length === 0) {
     if (lines === null || hasLine(file, lines.from)) return shown(`${path} is in the context; ${whyUnquoted(quote)}.`);
     return unshown(file, `${path} has no line ${lines.from}; ${whyUnquoted(quote)}.`);

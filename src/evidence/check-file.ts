@@ -4,7 +4,7 @@
  */
 
 import type { Evidence } from "../core/ballot/ballot.ts";
-import type { Check, CitationCheck } from "../core/evidence-check.ts";
+import type { CitationCheck } from "../core/evidence-check.ts";
 import { parseNumberedQuote } from "../core/text/numbered-quote.ts";
 import {
   containsQuote,
@@ -56,16 +56,17 @@ function checkText({ text, lines, path, source }: CitedText, quote: string | nul
     const place = foundPlace({ path: source.path, lines }, { path, lines: at });
     return { mark: "found", detail: whereText(at, lines, path), ...place, excerpt: excerptAround(all, at) };
   }
-  if (readings.some((reading) => containsQuote(all, reading))) return { mark: "unchecked", detail: TOO_SHORT };
+  if (readings.some((reading) => containsQuote(all, reading)))
+    return { mark: "unchecked", detail: TOO_SHORT, needs: "quote" };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
   return { mark: "missing", detail: `${path} does not contain the quote.` };
 }
 
 /** That a place exists says nothing about what it says; that it doesn't says enough. */
-function checkLines({ text, lines, path }: CitedText, count: number, why: string): Check {
-  if (lines === null) return { mark: "unchecked", detail: `${path} exists; ${why}.` };
+function checkLines({ text, lines, path }: CitedText, count: number, why: string): CitationCheck {
+  if (lines === null) return { mark: "unchecked", detail: `${path} exists; ${why}.`, needs: "quote" };
   const isThere = lines.from >= 1 && lines.to <= count;
-  if (isThere) return { mark: "unchecked", detail: `${path} has line ${lines.from}; ${why}.` };
+  if (isThere) return { mark: "unchecked", detail: `${path} has line ${lines.from}; ${why}.`, needs: "quote" };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
   return { mark: "missing", detail: `${path} has ${count} ${count === 1 ? "line" : "lines"}; ${why}.` };
 }

@@ -56,8 +56,10 @@ async function checkSource(evidence: Evidence, sources: CheckSources, signal: Ab
   switch (source.kind) {
     case "command":
       return { mark: "unchecked", detail: "Commands are not run." };
+    case "debate":
+      return { mark: "unchecked", detail: "What was said in the debate is not looked up." };
     case "other":
-      return { mark: "unchecked", detail: source.reason };
+      return { mark: "unchecked", detail: source.reason, needs: "source" };
     case "file":
       return checkFileSource(evidence, source, sources, signal);
     case "url": {

@@ -5,7 +5,7 @@
 
 import { realpath } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import type { Check, CitationCheck } from "../core/evidence-check.ts";
+import type { CitationCheck } from "../core/evidence-check.ts";
 import type { Lines } from "../core/text/quote.ts";
 import { onSystemError } from "../log/errno.ts";
 import type { FileSource } from "./parse-source.ts";
@@ -74,9 +74,9 @@ export async function whyNotThere(
   place: Exclude<TreeEntry, { is: "file" }>,
   { path, isSure }: FileSource,
   { tree, signal }: CitationPlaces,
-): Promise<Check> {
+): Promise<CitationCheck> {
   if (place.is === "absent" && !isSure) {
-    return { mark: "unchecked", detail: "This is neither a file nor a URL; commands are not run." };
+    return { mark: "unchecked", detail: "This is neither a file nor a URL; commands are not run.", needs: "source" };
   }
   if (place.is !== "absent" && place.is !== "outside") return { mark: "unchecked", detail: whyNoFile(place, path) };
   const [only, ...more] = place.is === "absent" ? await sameNames(path, tree, signal) : [];

@@ -10,7 +10,6 @@ import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger/
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
 import { remember } from "../core/memory/remember.ts";
 import { shareTexts } from "../core/memory/share-texts.ts";
-import type { CitationToCorrect } from "../core/run/citations-to-correct.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { NOTHING_ABOVE, type TextsAbove } from "../core/text/texts-above.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
@@ -228,9 +227,4 @@ function claimWords({ kind, text, evidence, check, isWithdrawn }: Claim): string
 /** Claims whose sources were checked, with the result; in brief for a session that knows them. Empty if there are none. */
 export function claimChecksPart(claims: readonly Claim[]): PromptPart {
   return linesPart("Claims whose sources were looked up", claimLines(claims.filter(({ check }) => check !== null)));
-}
-
-/** What a seat cited that was not found, or was rejected, shown to it until it can correct it. */
-export function notFoundLine({ of, text, source, reason }: CitationToCorrect): string {
-  return `- ${of} \u2717: ${seatWords(text)} [${source === null ? "" : `${seatWords(source)}: `}${reason}]`;
 }

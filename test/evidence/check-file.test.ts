@@ -25,6 +25,7 @@ function place(t: TestContext) {
       const { mark, detail } = await checker({ source, quote }, SIGNAL);
       return { mark, detail };
     },
+    needs: async (source: string, quote: string | null) => (await checker({ source, quote }, SIGNAL)).needs ?? null,
     at: async (source: string, quote: string) => (await checker({ source, quote }, SIGNAL)).at,
     excerpt: async (source: string, quote: string) => (await checker({ source, quote }, SIGNAL)).excerpt,
   };
@@ -175,7 +176,7 @@ test("a quote under 12 characters counts only as a whole line", async (t) => {
     assert.deepEqual(await check("notes.txt", quote), { mark: "found", detail: `The quote is at notes.txt:${line}.` });
   const notFound = async (quote: string, mark: string, detail: string) =>
     assert.deepEqual(await check("notes.txt", quote), { mark, detail });
-  const short = "The quote is too short to check; quote 12 characters or more, or a whole line.";
+  const short = "The quote is too short to check.";
   await found("the", 4);
   await found("retry = 3", 5);
   await found("`retry=3`", 5);
@@ -186,6 +187,25 @@ test("a quote under 12 characters counts only as a whole line", async (t) => {
   await notFound("…the end…", "missing", "notes.txt does not contain the quote.");
   await notFound("retry = 4", "missing", "notes.txt does not contain the quote.");
   await notFound("}", "unchecked", "notes.txt exists; the quote is too short to check.");
+});
+
+test("what a seat could have given for its citation to be checked is recorded, and nothing that it couldn't", async (t) => {
+  const { needs, workingDir } = place(t);
+  writeFileSync(join(workingDir, "notes.txt"), "in the end\n");
+  writeFileSync(join(workingDir, "logo.bin"), new Uint8Array([1, 0, 2]));
+  for (const [source, quote] of [
+    ["notes.txt", "the"],
+    ["notes.txt:1", null],
+    ["notes.txt", "…"],
+  ] as const) {
+    assert.equal(await needs(source, quote), "quote", `${source} ${quote}`);
+  }
+  for (const source of ["common knowledge", "ftp://example.org/x", "example.org/docs"]) {
+    assert.equal(await needs(source, "a quote of some words"), "source", source);
+  }
+  for (const source of ["notes.txt:1", "gone.txt", "logo.bin", "$ npm test", "O1b1", "https://example.org/x"]) {
+    assert.equal(await needs(source, "in the end"), null, source);
+  }
 });
 
 test("a file that is not text, or too long, is not checked", async (t) => {
