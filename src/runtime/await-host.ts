@@ -12,28 +12,31 @@ import { type CitationToCorrect, citationsToCorrectOf } from "../core/run/citati
 import type { State } from "../core/state.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
-import { shortId } from "../views/names.ts";
-import { resultSentence } from "../views/record/result-sentence.ts";
 import { readDebate } from "./read-debate.ts";
 
 const POLL_MS = 300;
 
-/** Throws DEBATE_OVER if there is a verdict, and HOST_NOT_ASKED if the debate is not running. */
-export async function awaitAsk(home: DebateHome, seat: SeatName): Promise<PendingAsk> {
+/**
+ * The seat's next prompt; null: the debate has its verdict. `onWaiting` gets the debate as it is, again and again, until then. Throws
+ * HOST_NOT_ASKED if the debate is not running.
+ */
+export async function awaitAsk(
+  home: DebateHome,
+  seat: SeatName,
+  onWaiting: (state: State) => void = () => undefined,
+): Promise<{ readonly state: State; readonly ask: PendingAsk | null }> {
   for (;;) {
     const isRunning = await home.isRunning();
     const { state } = await readDebate(home);
+    if (state.verdict) return { state, ask: null };
     const ask = (await findPendingAsks(home, state)).find((each) => each.seat === seat);
-    if (ask) return ask;
-    const { id } = state;
-    if (state.verdict) {
-      const hint = `To read the result: conclave show ${shortId(id)}`;
-      throw new ConclaveError("DEBATE_OVER", resultSentence(state), { hint });
-    }
+    if (ask) return { state, ask };
     if (!isRunning) {
+      const { id } = state;
       const message = `Debate ${id} is not running, so ${seat} has no prompt to answer.`;
       throw new ConclaveError("HOST_NOT_ASKED", message, { hint: `To continue: conclave resume ${id}` });
     }
+    onWaiting(state);
     await sleep(POLL_MS);
   }
 }

@@ -41,13 +41,10 @@ test("what a reply cites is reported once it has been looked up", async (t) => {
   );
 });
 
-test("whoever waits for a debate that is over learns what it came to, and how to read it", async (t) => {
+test("whoever waits for a debate that is over gets no prompt, and the debate as it ended", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "conclave-await-"));
   t.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "events.jsonl"), weighedDebate().events.map(encodeLine).join(""));
-  await assert.rejects(awaitAsk(folderHome(folder), "architect"), {
-    code: "DEBATE_OVER",
-    message: "Debate 020-queue has finished (consensus, 2 of 2): Postgres.",
-    advice: "To read the result: conclave show 20",
-  });
+  const { state, ask } = await awaitAsk(folderHome(folder), "architect", () => assert.fail("nothing to wait for"));
+  assert.deepEqual([state.id, state.outcome, ask], ["020-queue", "consensus", null]);
 });
