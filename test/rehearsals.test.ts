@@ -376,6 +376,11 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
       );
     });
 
+    test(`the rehearsal ${name} as a ${protocol.name} says of every unsettled objection whether the answer takes it up`, async () => {
+      const { state } = await rehearse(scenarioNamed(name), protocol);
+      assert.deepEqual(state.verdict?.unticked, []);
+    });
+
     test(`the rehearsal ${name} as a ${protocol.name} prints the losing side in its own words`, async () => {
       const { state } = await rehearse(scenarioNamed(name), protocol);
       for (const { seat, text } of state.verdict?.dissent ?? []) assert.equal(text, ownWords(state, seat), seat);

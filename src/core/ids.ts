@@ -102,6 +102,11 @@ export function pointId(tag: string, index: number): PointId {
   return `D${tag}${index + 1}`;
 }
 
+/** Whether a text is nothing but what a point's ID looks like. */
+export function isPointId(text: string): boolean {
+  return /^D\d+[a-z]{1,2}\d+$/.test(text);
+}
+
 export function questionId(tag: string, index: number): QuestionId {
   return `Q${tag}${index + 1}`;
 }

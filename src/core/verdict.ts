@@ -26,6 +26,7 @@ import { confidenceIn, confidenceSchema } from "./verdict/confidence.ts";
 import { type ControlSources, control, controlSchema } from "./verdict/control.ts";
 import { type DisposedPoint, disposedPointSchema, disposePoints, leftoverPoints } from "./verdict/dispose-points.ts";
 import { partitionReasons } from "./verdict/partition-reasons.ts";
+import { untickedObjections } from "./verdict/take-up.ts";
 
 const consideredOptionSchema = z.object({
   id: z.string(),
@@ -105,8 +106,10 @@ export const verdictSchema = z.object({
   combinedRanking: z.array(z.object({ option: z.string(), score: z.number(), rankedBy: z.number() })).default([]),
   actions: z.array(actionSchema),
   claims: z.array(claimSchema),
-  /** For protocols in which the writer goes through every constraint and objection. */
+  /** What the writer ticked: every objection that nothing had settled and, in a council, every constraint and every other objection. */
   checklist: z.array(z.object({ item: z.string(), kept: z.boolean(), reason: z.string() })).default([]),
+  /** Unsettled objections that the writer was asked about and didn't tick. */
+  unticked: z.array(z.string()).default([]),
   votes: z.array(votesSchema),
   /** How many valid final ballots there were; null: the log does not say. */
   ballots: z.number().nullable().default(null),
@@ -173,6 +176,8 @@ export function verdict(sources: VerdictSources): Verdict {
     combinedRanking: combineRankings(ledger.rankings),
     actions: written.actions.toSorted((a, b) => a.priority - b.priority),
     checklist: written.checklist,
+    unticked:
+      synthesis === null ? [] : untickedObjections({ objections: ledger.objections, checklist: written.checklist }),
     claims: ledger.claims,
     votes: agreement.votes,
     ballots: sources.positions.length,

@@ -62,7 +62,7 @@ function closingBallot(known: readonly OptionId[], toConfirm: readonly Objection
 }
 
 function closingContract(sources: ClosingSources): BallotContract<ClosingBallot> {
-  const { points: made, areMerged, unlisted, isObjectedTo, toConfirm, perOption } = sources;
+  const { points: made, claims, areMerged, unlisted, isObjectedTo, toConfirm, perOption } = sources;
   const known = sources.known.map(({ id }) => id);
   const offered = distinctOptions(sources.known);
   const compares = offered.length > 1;
@@ -71,6 +71,7 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
   const comparesOwn = compares && !areGiven;
   const separates = areMerged || (!areGiven && offered.length < known.length);
   const hasPoints = made.text !== "" || unlisted.length > 0;
+  const withdraws = hasPoints || claims.text !== "";
   return {
     schema: closingBallot(known, toConfirm),
     strict: () =>
@@ -91,14 +92,14 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
       ...(comparesOwn ? [FIELD.same] : []),
       ...(hasPoints
         ? [
-            "points: [{text, evidence | null, replaces: id | null}]: what your answer says and no point above has, whole. replaces: your point that it puts right.",
-            "samePoints (optional): [[id, id]]: a point of yours and another's that says the same.",
-            FIELD.withdraws,
+            "points: [{text, evidence | null, replaces: id | null}]: what your answer says and no point above has, whole. replaces: your point, put right.",
+            "samePoints: [[id, id]]: a point of yours and another's that says the same.",
           ]
         : []),
+      ...(withdraws ? [FIELD.withdraws] : []),
       ...(separates ? [FIELD.notSame] : []),
       FIELD.conditions,
-      compares ? FIELD.confidence : "confidence (required): 0 to 100, that it is right.",
+      compares ? FIELD.confidence : "confidence (required): 0 to 100, that this is the right answer.",
       FIELD.movedBy,
       FIELD.statement,
     ],
@@ -114,9 +115,9 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
         ? {
             points: [EXAMPLE_POINT],
             samePoints: [["D1X1", "D1Y2"]],
-            withdraws: ["D1X3"],
           }
         : {}),
+      ...(withdraws ? { withdraws: ["D1X3"] } : {}),
       ...(separates ? { notSame: [["D1X1", "D1Z4"]] } : {}),
       conditions: ["A replica."],
       confidence: 74,
@@ -143,6 +144,8 @@ export interface ClosingSources {
   readonly own: PromptPart;
   /** The points of the answers; the seats say which are the same. */
   readonly points: PromptPart;
+  /** The reader's own, which it may withdraw. */
+  readonly claims: PromptPart;
   /** Whether one of the reader's own was merged with another seat's. */
   readonly areMerged: boolean;
   /** What the reader's opening lists, and no point of its own says in similar words. */
@@ -157,12 +160,12 @@ export interface ClosingSources {
 }
 
 export function closingPrompt(sources: ClosingSources): Ask<ClosingBallot> {
-  const { options, own, points: made, unlisted, objections: open } = sources;
+  const { options, own, points: made, claims, unlisted, objections: open } = sources;
   return {
     kind: CLOSING,
     about: null,
     ballot: closingContract(sources),
-    parts: [...options, made, leftoverPart(unlisted), own, open, part("What to do", WHAT_TO_DO)],
+    parts: [...options, made, leftoverPart(unlisted), claims, own, open, part("What to do", WHAT_TO_DO)],
   };
 }
 
@@ -175,4 +178,4 @@ const UNLISTED =
   "None of your points has the words of these items. Add to `points` what they say and no point has, whole; the rest needs nothing.";
 
 const WHAT_TO_DO =
-  "The debate is over; these are the final options. For each of your own objections, say whether it is settled: check what is written above, not what was promised. Then say what nobody has tested, and vote for the option you would choose now, no matter who proposed it. Use at most 150 words.";
+  "The debate is over; these are the final options. For each of your own objections, say whether it is settled: check what is written above, not what was promised. Then say what nobody has tested, and vote, no matter who proposed what. At most 150 words.";

@@ -2,6 +2,7 @@
 
 import type { CountedOption } from "../core/ledger/collect-options.ts";
 import type { RoundtableStyle } from "../core/panel.ts";
+import { type OwnPoints, pointExtras } from "./points/own-points-part.ts";
 import { type Ask, type PromptPart, partWithReminder } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
 
@@ -10,6 +11,7 @@ export interface DiscussionSources {
   readonly part: AdvisorPart;
   readonly maxWords: number;
   readonly table: readonly PromptPart[];
+  readonly points: OwnPoints;
   readonly objections: PromptPart;
   readonly known: readonly CountedOption[];
 }
@@ -18,14 +20,14 @@ export interface DiscussionSources {
 export type AdvisorPart = "equal" | "proposes" | "attacks";
 
 export function discussPrompt(sources: DiscussionSources): Ask<StanceBallot> {
-  const { style, part: played, maxWords, table, objections, known } = sources;
+  const { style, part: played, maxWords, table, points, objections, known } = sources;
   const text = `${PARTS[played] || STYLES[style]} ${ALWAYS} About ${maxWords} words; the ballot doesn't count.`;
   const whatToDo = partWithReminder("What to do", text, REMINDERS[played]);
   return {
     kind: "discuss",
     about: null,
-    ballot: stanceContract(known, { amends: "edits", raises: true, answers: true }),
-    parts: [...table, objections, whatToDo],
+    ballot: stanceContract(known, { raises: true, answers: true, ...pointExtras(points) }),
+    parts: [...table, ...points.parts, objections, whatToDo],
   };
 }
 

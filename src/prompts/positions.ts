@@ -5,7 +5,7 @@ import { countVotes } from "../core/ledger/agreement.ts";
 import type { Ledger, Position } from "../core/ledger/ledger.ts";
 import { objectionsByRound } from "../core/ledger/objections-by-round.ts";
 import { remember } from "../core/memory/remember.ts";
-import { linesPart, type PromptPart, part, partWithReminder } from "./prompt.ts";
+import { linesPart, type PromptPart, partWithReminder } from "./prompt.ts";
 import { type Label, optionLine, positionText } from "./table.ts";
 
 export function optionsPart({ options }: Ledger, label: Label): PromptPart {
@@ -49,7 +49,10 @@ export function digestPart(ledger: Ledger, seats: readonly SeatName[], rounds: r
     const ids = (raised.get(round) ?? []).map(({ id }) => id);
     return roundLine(round, { positions: [...last.values()], raised: ids, ended: answered.get(round) ?? [] });
   });
-  return part("Rounds so far", lines.join("\n"));
+  return linesPart(
+    "Rounds so far",
+    lines.map((text) => ({ text, brief: "", isOwn: false })),
+  );
 }
 
 /** The objections that ended, by round. Remembered, because all readers of a ledger are told. */
@@ -82,7 +85,10 @@ function roundLine(round: number, { positions, raised, ended }: RoundGist): stri
 /** The state of the debate when a seat is asked, and what ends the debate. */
 export function standingPart(round: number, most: number, ends = ENDS): PromptPart {
   const now = round === 0 ? `The openings, before round 1 of at most ${most}.` : `Round ${round} of at most ${most}.`;
-  return part("Progress", `${now} ${ends}`);
+  return linesPart("Progress", [
+    { text: now, brief: now, isOwn: false },
+    { text: ends, brief: "", isOwn: false },
+  ]);
 }
 
 const ENDS = "It ends early on consensus or when nothing is new.";

@@ -30,6 +30,7 @@ export interface PromptPart {
 
 export interface PartLine {
   readonly text: string;
+  /** Empty: it is left out. */
   readonly brief: string;
   readonly isOwn: boolean;
 }
@@ -163,7 +164,8 @@ export function promptText(parts: readonly PromptPart[], told: (known: PromptPie
 function textFor(part: PromptPart, told: (known: PromptPiece) => boolean): string | null {
   if (part.once && told(part)) return part.reminder;
   if (!part.lines?.some(told)) return part.text;
-  return part.lines.map((line) => (told(line) ? line.brief : line.text)).join("\n");
+  const lines = part.lines.map((line) => (told(line) ? line.brief : line.text)).filter((line) => line !== "");
+  return lines.length === 0 ? null : lines.join("\n");
 }
 
 /** Everything a session knows after answering the prompt, in the pieces that may be left out of the next one. */

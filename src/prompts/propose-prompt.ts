@@ -19,11 +19,13 @@ export interface ProposalSources {
   /** The seat's own past, summarised if it is long. */
   readonly past: string;
   readonly table: readonly PromptPart[];
+  /** The seat's own. */
+  readonly points: PromptPart;
   readonly known: readonly CountedOption[];
   readonly objections: PromptPart;
 }
 
-export function nextProposalPrompt({ past, table, known, objections }: ProposalSources): Ask<ProposalBallot> {
+export function nextProposalPrompt({ past, table, points, known, objections }: ProposalSources): Ask<ProposalBallot> {
   return {
     kind: "propose",
     about: null,
@@ -31,6 +33,7 @@ export function nextProposalPrompt({ past, table, known, objections }: ProposalS
     parts: [
       part("What you went through", past === "" ? "" : fenceText(past)),
       ...table,
+      points,
       objections,
       part("What to do", NEXT),
     ],

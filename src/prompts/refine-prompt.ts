@@ -23,7 +23,7 @@ export function refinePrompt(sources: RefinementSources): Ask<StanceBallot> {
     kind: "refine",
     about: author,
     ballot: stanceContract(known, { answers: true, ...pointExtras(points) }),
-    parts: [proposal, points.part, ...critiques, objections, part("What to do", WHAT_TO_DO)],
+    parts: [proposal, ...points.parts, ...critiques, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 

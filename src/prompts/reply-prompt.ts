@@ -5,7 +5,7 @@ import { amendment, answers, type BallotContract, objectionAnswer } from "../cor
 import { eachOf } from "../core/ballot/strict-fields.ts";
 import type { ObjectionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
-import { answersField, EXAMPLE_EDIT, FIELD } from "./stance.ts";
+import { answersField, EXAMPLE_AMENDMENT, FIELD } from "./stance.ts";
 
 /** The kind of the call, in every protocol that has one. */
 export const REPLY = "reply";
@@ -26,10 +26,10 @@ function replyContract(toAnswer: readonly ObjectionId[]): BallotContract<ReplyBa
       replyFields.extend({
         answers: eachOf(toAnswer, (id) => objectionAnswer.extend({ objection: z.literal(id) })),
       }),
-    fields: [answersField(`one for each of ${toAnswer.join(", ")}`), FIELD.edits],
+    fields: [answersField(`one for each of ${toAnswer.join(", ")}`), FIELD.amends],
     example: {
       answers: [{ objection: "O1Y1", as: "fixed", text: "It runs in batches.", evidence: null }],
-      amends: EXAMPLE_EDIT,
+      amends: EXAMPLE_AMENDMENT,
     },
   };
 }
@@ -37,18 +37,20 @@ function replyContract(toAnswer: readonly ObjectionId[]): BallotContract<ReplyBa
 export interface ReplySources {
   /** The seat's own options, each whole. */
   readonly options: readonly PromptPart[];
+  /** Its points and claims by their IDs. */
+  readonly points: readonly PromptPart[];
   readonly objections: PromptPart;
   readonly toAnswer: readonly ObjectionId[];
 }
 
-export function replyPrompt({ options, objections, toAnswer }: ReplySources): Ask<ReplyBallot> {
+export function replyPrompt({ options, points, objections, toAnswer }: ReplySources): Ask<ReplyBallot> {
   return {
     kind: REPLY,
     about: null,
     ballot: replyContract(toAnswer),
-    parts: [...options, objections, part("What to do", WHAT_TO_DO)],
+    parts: [...options, ...points, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 
 const WHAT_TO_DO =
-  "Some of these objections were raised against you after your last turn: answer them. Where one is right, fix your option with `amends`, with the full text of the fix in `changes`: quote the rule that it replaces, so that the old one doesn't stay beside it. Then answer `fixed`. Where your option already covers it, say where. If you can't fix it, concede with `open`. The seat that raised it reads your answer and has the last word. Use at most 200 words before the ballot.";
+  "Some of these objections were raised against you after your last turn: answer them. Where one is right, fix your option with `amends`: the full text of the fix and the rule that it replaces, so that the old one doesn't stay beside it; then answer `fixed`. Where your option covers it already, say where. If you can't fix it, concede with `open`. Its raiser reads your answer and has the last word. At most 200 words.";

@@ -33,7 +33,7 @@ export function respondPrompt(sources: ResponseSources): Ask<StanceBallot> {
       ...table,
       searchResults,
       own,
-      points.part,
+      ...points.parts,
       ...challenges,
       part("Questions put to you", questions.map(questionLine).join("\n")),
       ...evidenceRequestParts(requests),

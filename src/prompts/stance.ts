@@ -38,12 +38,11 @@ export const FIELD = {
   conditions: "conditions: what has to hold.",
   fallsWith: "fallsWith: what would prove you wrong.",
   claims:
-    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source: `path:line`, URL or command; quote: a line you opened, or at least 12 characters of it} | null}]. All else is assumption.",
+    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source: `path:line`, URL or command; quote: a line you opened, or 12+ characters of it} | null}]. All else is assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
-  amends: "amends: {name | null, summary, changes: [text]} | null: your own option, improved.",
-  edits:
-    "amends: {name | null, summary, changes: [{replaces: exact quote of its text | null, text}]} | null: your own option, improved: text takes the quote's place, or is added.",
-  addedPoints: "points: [{text, evidence | null, replaces: id | null}]: what it adds.",
+  amends:
+    "amends: {name | null, summary, changes: [{replaces: exact quote | id of your point | null (adds), text}]} | null: your own option, improved.",
+  addedPoints: "points: [{text, evidence | null}]: what it adds.",
   withdraws: "withdraws: ids of your points and claims that no longer hold.",
   notSame: "notSame: [[id, id]]: an option or point of yours and another's that were merged and are not the same.",
   accepts: "accepts: options you could live with.",
@@ -132,8 +131,8 @@ export function openingContract(given: readonly string[]): BallotContract<Openin
 
 /** What a kind of call asks for besides the position itself; other fields are ignored. */
 export interface StanceExtras {
-  /** A better version of the seat's own option, written whole in the reply; `edits`: only what changes in it. false: it has none. */
-  readonly amends?: "whole" | "edits" | false;
+  /** A better version of the seat's own option; false: it has none. */
+  readonly amends?: false;
   /** Its view of the other options, and further points; false: this is asked later in the round. */
   readonly compares?: boolean;
   /** New objections. */
@@ -233,7 +232,7 @@ export function stanceContract(
     common: GROUNDS,
     fields: [
       `prefers (required): ${offered.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,
-      ...(extras.amends === false ? [] : [extras.amends === "edits" ? FIELD.edits : FIELD.amends]),
+      ...(extras.amends === false ? [] : [FIELD.amends]),
       ...(addsPoints(extras) ? [FIELD.addedPoints] : []),
       ...(extras.withdraws ? [FIELD.withdraws] : []),
       ...(separates ? [FIELD.notSame] : []),
@@ -246,7 +245,7 @@ export function stanceContract(
     ],
     example: {
       prefers: "P1X",
-      ...(extras.amends === false ? {} : { amends: extras.amends === "edits" ? EXAMPLE_EDIT : EXAMPLE_AMENDMENT }),
+      ...(extras.amends === false ? {} : { amends: EXAMPLE_AMENDMENT }),
       ...(addsPoints(extras) ? { points: [EXAMPLE_POINT] } : {}),
       ...(extras.withdraws ? { withdraws: ["D1X3"] } : {}),
       ...(separates ? { notSame: [["D1X1", "D1Y2"]] } : {}),
@@ -279,14 +278,9 @@ export function missingTargets(raised: StanceBallot["objections"], known: readon
 
 export const EXAMPLE_POINT = { text: "A replica for reports." };
 
-const EXAMPLE_AMENDMENT = {
-  summary: "Rows; reports read a replica.",
-  changes: ["A replica."],
-};
-
-export const EXAMPLE_EDIT = {
-  summary: "Rows; reports read a replica.",
-  changes: [{ replaces: "Reports read the table.", text: "Reports read a replica." }],
+export const EXAMPLE_AMENDMENT = {
+  summary: "Reports read a replica.",
+  changes: [{ replaces: "read the table", text: "read a replica" }],
 };
 
 export const EXAMPLE_OBJECTION = {

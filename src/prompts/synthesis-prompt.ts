@@ -8,6 +8,7 @@ import type { Agreement } from "../core/ledger/agreement.ts";
 import type { InquiryReply } from "../core/ledger/collect-questions.ts";
 import { type Ledger, type Objection, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
+import { isPin } from "../core/text/references.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { type TextsAbove, textsAbove } from "../core/text/texts-above.ts";
 import { searchResultsPart } from "./evidence-parts.ts";
@@ -25,7 +26,7 @@ export interface SynthesisSources {
   readonly sign: (text: string) => string;
   /** Full replies that the writer has to judge: every opening, and each seat's last. */
   readonly material: readonly PromptPart[];
-  /** IDs that the writer must go through, each kept or rejected with a reason. */
+  /** IDs without which the ballot is refused. Besides these, the writer is asked about every objection that nothing has settled. */
   readonly toTick: readonly string[];
   /** How this protocol wants it written; empty: as usual. */
   readonly manner: string;
@@ -35,11 +36,13 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
   const { agreement, ledger, positions, label, material, toTick, manner } = sources;
   const settled = ledger.objections.filter(isSettled);
   const answered = ledger.objections.filter(isAnswered);
+  const open = openObjections(ledger);
+  const asked = [...new Set([...toTick, ...[...answered, ...open].map(({ id }) => id)])];
   const above = textsAbove(material.map(({ heading, text }) => `${heading}\n${text}`));
   return {
     kind: SYNTHESIS,
     about: null,
-    ballot: synthesisContract(sources.sign, toTick),
+    ballot: synthesisContract(sources.sign, { toTick, asked }),
     parts: [
       optionsPart(ledger, label),
       part("What changed in the options", ledger.options.flatMap(versionLines).join("\n")),
@@ -50,7 +53,7 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
       searchResultsPart(ledger.requests),
       objectionsPart("Objections that are settled", settled, label, above),
       objectionsPart("Objections that were answered, not confirmed", answered, label, above),
-      openObjectionsPart(openObjections(ledger), label, () => "whole", above),
+      openObjectionsPart(open, label, () => "whole", above),
       part("Questions and requests", inquiryLines(ledger, label, above).join("\n")),
       part(
         "What nobody tested, according to the seats",
@@ -104,11 +107,17 @@ function outcomeText({ outcome, option, votes }: Agreement, { options }: Ledger,
   return `${outcome}. ${decided} Preferences: ${counted === "" ? "none" : counted}.`;
 }
 
-const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement, don't declare a blend of options decided, and don't decide what was not decided; where nothing was decided, say what the sides are and what would settle it.
+const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement or a blend of options decided, and don't decide what was not decided; where nothing was, say what the sides are and what would settle it.
 
-Before the ballot write the answer in full, as Markdown: everything the question asks for (the decision, the design, the list, the plan), complete enough to act on without having read the debate, as long as that takes. Start from the decided option; where an open objection or a point of another seat corrects it, write the correction and say whose it is. Include every point that holds, no matter who made it, with everything that its wordings say, and whatever else the openings list; in \`points\`, say for each where the answer has it, or why it is rejected. Each reason cites the claims, objections or pins it rests on by their IDs. Name the blocking objections that are answered but not confirmed. Refer to the seats by their labels.`;
+Before the ballot, write the answer in full, as Markdown: everything the question asks for (decision, design, list, plan), enough to act on without having read the debate, as long as that takes. Start from the decided option; where an open objection or a point of another seat corrects it, write the correction and say whose it is. Include every point that holds, whoever made it, with all that its wordings say, and whatever else the openings list. Each reason cites by ID the claims, objections or pins it rests on. Name the blocking objections that are answered but not confirmed. Call the seats by their labels.`;
 
-function synthesisContract(signed: (text: string) => string, toTick: readonly string[]): BallotContract<Synthesis> {
+interface Checklist {
+  readonly toTick: readonly string[];
+  /** All that the writer is asked about. */
+  readonly asked: readonly string[];
+}
+
+function synthesisContract(signed: (text: string) => string, { toTick, asked }: Checklist): BallotContract<Synthesis> {
   return {
     // Not refined: that would copy the schema, and what is copied is compiled again.
     schema: synthesisBallot.transform((said, { addIssue }) => {
@@ -119,29 +128,25 @@ function synthesisContract(signed: (text: string) => string, toTick: readonly st
     }),
     strict: () =>
       synthesisBallot.extend({
-        checklist: eachOf(toTick, (id) => z.object({ item: z.literal(id), kept: z.boolean(), reason: line })),
+        checklist: eachOf(asked, (id) => z.object({ item: z.literal(id), kept: z.boolean(), reason: line })),
       }),
     fields: [
       "headline (required): the decision in at most twelve words.",
       "decision (required): two or three sentences.",
       "reasons: [{text, refs: [ids]}], the strongest first.",
-      "points (required): [{ids, kept: true | false, text}]: every point under “Points the answers made”; text: where your answer has it, or why it is rejected.",
-      "tradeoffs: [{option: id, text}]: for each option, what it gives and what it costs.",
+      "points (required): [{ids, kept: true | false, text}]: every point under “Points the answers made”; text: where your answer has it, or why not.",
+      "tradeoffs: [{option: id, text}]: what each option gives and costs.",
       "agreed: what all seats share.",
       "disputed: [{point, sides: [each side in one sentence]}].",
       "single: what only one seat raised.",
       "risks: [{text, mitigation | null}].",
-      "questions: what is still unanswered and matters.",
-      "actions: [{text, priority: 1 | 2 | 3, effort: S | M | L, from: label of the seat it comes from | null}]: next actions, most urgent first.",
-      ...(toTick.length === 0
-        ? []
-        : [
-            `checklist (required): [{item: id, kept: true | false, reason}]: each of ${toTick.join(", ")}; kept: the decision honours it.`,
-          ]),
+      "questions: unanswered ones that matter.",
+      "actions: [{text, priority: 1 | 2 | 3, effort: S | M | L, from: label of its seat | null}]: the most urgent first.",
+      ...checklistField(asked),
     ],
     example: {
       headline: "Keep invoices in Postgres; no billing service yet",
-      decision: "Keep invoices in the main database, with one index per tenant and a replica for reports.",
+      decision: "Keep invoices in the main database, with one index per tenant.",
       reasons: [{ text: "The slowest query takes 14 ms [K1X1].", refs: ["K1X1"] }],
       points: [{ ids: ["D1X1", "D1Y2"], kept: true, text: "Step 1." }],
       tradeoffs: [{ option: "P1X", text: "Nothing new to run; no signing by relevance." }],
@@ -151,7 +156,25 @@ function synthesisContract(signed: (text: string) => string, toTick: readonly st
       risks: [{ text: "The archive run locks the table.", mitigation: "Archive in batches." }],
       questions: ["Who is on call for billing?"],
       actions: [{ text: "Add the index on (tenant, created).", priority: 1, effort: "S", from: "Seat 8" }],
-      ...(toTick.length === 0 ? {} : { checklist: [{ item: "C0", kept: true, reason: "Nothing leaves the region." }] }),
+      ...checklistExample(asked),
     },
   };
+}
+
+/** `kept` is the constraint's word; of an objection it means that the answer takes it up. */
+function checklistField(asked: readonly string[]): readonly string[] {
+  if (asked.length === 0) return [];
+  const meaning = asked.some(isPin)
+    ? "your answer honours the constraint or takes up the objection"
+    : "your answer takes it up";
+  return [
+    `checklist (required): [{item: id, kept: true | false, reason}]: each of ${asked.join(", ")}; kept: ${meaning}; reason: where, or why not.`,
+  ];
+}
+
+function checklistExample(asked: readonly string[]) {
+  const constraint = { item: "C0", kept: true, reason: "Nothing leaves the region." };
+  const objection = { item: "O1X1", kept: true, reason: "Step 1." };
+  const checklist = [...(asked.some(isPin) ? [constraint] : []), ...(asked.every(isPin) ? [] : [objection])];
+  return checklist.length === 0 ? {} : { checklist };
 }

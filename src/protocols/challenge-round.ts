@@ -10,6 +10,8 @@ import { type ChallengeBallot, challengePrompt } from "../prompts/challenge-prom
 import { ownPart } from "../prompts/design-prompt.ts";
 import { searchResultsPart } from "../prompts/evidence-parts.ts";
 import { openingPrompt } from "../prompts/opening-prompt.ts";
+import { ownPointsAndClaims, ownPointsPart } from "../prompts/points/own-points-part.ts";
+import { isCoveredIn } from "../prompts/points/points-part.ts";
 import { optionsPart } from "../prompts/positions.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { respondPrompt } from "../prompts/respond-prompt.ts";
@@ -69,7 +71,7 @@ export async function runChallenge(floor: Floor, round: Round, { said, attacker,
     const mustAttack = challenger.name === attacker?.name;
     const targets = floor.settings.pairwise ? others.map((own) => [own]) : [others];
     return targets.map((positions) => {
-      const points = ownPoints(floor, challenger, said, []).part;
+      const points = ownPointsPart(ownPoints(floor, challenger, { answers: said, ledger: before }), () => true);
       const ask = challengeOf(floor, { challenger, positions, points, before, mustAttack });
       const sent = round.ask(challenger, ask);
       return { challenger, about: ask.about, sent, reply: searches ? gatherRequests(floor, sent) : sent };
@@ -149,7 +151,7 @@ function responseOf(floor: Floor, round: Round, { target, own, answers, challeng
   const isNow = (asked: { readonly round: number }) => asked.round === round.number;
   return respondPrompt({
     own: position,
-    points: ownPoints(floor, target, answers, [position]),
+    points: ownPointsAndClaims(ownPoints(floor, target, { answers, ledger: table }), isCoveredIn([position.text])),
     table: promptPartsForAll(floor, target, table, rounds),
     challenges: challenges.map((answer) =>
       part(`What ${label(answer.seat)} holds against it`, fenceText(read(answer))),

@@ -10,12 +10,14 @@ import type { Seat } from "../core/panel.ts";
 import { findUnmatchedItems } from "../core/text/find-unmatched-items.ts";
 import { textsAbove } from "../core/text/texts-above.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
+import { ownClaimsPart } from "../prompts/points/own-points-part.ts";
 import { placeIn, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
 import { type Label, openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { ownLabels, readAs } from "./exchange/reader-labels.ts";
 import { isAgainst, isLate, objectionsToJudge } from "./exchange/reader-objections.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
+import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
 /** The calls that it makes at most. */
@@ -55,6 +57,7 @@ interface ClosingMaterial extends Omit<OptionSources, "read"> {
 function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: ClosingMaterial) {
   const label = ownLabels(floor, reader);
   const own = objectionsToJudge(ledger, reader, answers);
+  const made = ownPoints(floor, reader, { answers, ledger });
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
   const above = textsAbove(options.map(({ heading, text }) => `${heading}\n${text}`));
@@ -63,7 +66,8 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   return closingPrompt({
     options: [...options, ...material(label)],
     own: toConfirmPart(own, label, wasAsked, above),
-    points: pointsPart(ledger.points, label, { above: options, wordings: "one" }),
+    points: pointsPart(ledger.points, label, { above: options, wordings: "one", own: made.points }),
+    claims: ownClaimsPart(made.claims),
     areMerged: ledger.points.some(({ by }) => by.length > 1 && by.includes(reader.name)),
     unlisted: leftoverItems(reader, { answers, ledger }, options),
     objections: openObjectionsPart(

@@ -3,12 +3,15 @@
 import type { Objection } from "../core/ledger/ledger.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import { toEdit } from "../core/text/edit-text.ts";
+import { ownPointsAndClaims } from "../prompts/points/own-points-part.ts";
+import { isCoveredIn } from "../prompts/points/points-part.ts";
 import { REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
 import { ownLabels, readAs } from "./exchange/reader-labels.ts";
 import { isAgainst, isLate } from "./exchange/reader-objections.ts";
 import { optionParts } from "./option-parts.ts";
+import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
 /** The calls that it makes at most. */
@@ -35,10 +38,15 @@ export async function askLateReplies(
   const asked = late.filter(({ objections }) => objections.length > 0);
   const replies = asked.map(({ seat, objections }) => {
     const label = ownLabels(floor, seat);
+    const own = optionParts({ answers, ledger, read: readAs(floor, seat), only: ({ by }) => by === seat.name }, label);
     return floor.ask(
       seat,
       replyPrompt({
-        options: optionParts({ answers, ledger, read: readAs(floor, seat), only: ({ by }) => by === seat.name }, label),
+        options: own,
+        points: ownPointsAndClaims(
+          ownPoints(floor, seat, { answers, ledger }),
+          isCoveredIn(own.map(({ text }) => text)),
+        ).parts,
         objections: openObjectionsPart(open, label),
         toAnswer: objections.map(({ id }) => id),
       }),

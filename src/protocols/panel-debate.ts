@@ -13,6 +13,8 @@ import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { type CritiqueBallot, critiqueBallot, critiquePrompt } from "../prompts/critique-prompt.ts";
 import { ownPart } from "../prompts/design-prompt.ts";
+import { ownPointsAndClaims, ownPointsPart } from "../prompts/points/own-points-part.ts";
+import { isCoveredIn } from "../prompts/points/points-part.ts";
 import { type Ask, type DeferredAsk, fenceText, part } from "../prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
@@ -141,7 +143,7 @@ async function takeTurns(floor: Floor, round: Round, sources: RoundSources): Pro
 }
 
 async function propose(floor: Floor, round: Round, sources: RoundSources & { readonly author: Seat }): Promise<Draft> {
-  const { author, before, turns } = sources;
+  const { author, said, before, turns } = sources;
   const mine = turns.filter((turn) => turn.author.name === author.name);
   const objections = () => {
     const isMine = isAgainst(before, author);
@@ -161,6 +163,7 @@ async function propose(floor: Floor, round: Round, sources: RoundSources & { rea
             nextProposalPrompt({
               past: past(),
               table: tableParts(floor, author, before),
+              points: ownPointsPart(ownPoints(floor, author, { answers: said, ledger: before }), () => true),
               known: before.options,
               objections: objections(),
             }),
@@ -236,7 +239,7 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
       return refinePrompt({
         author: author.name,
         proposal: own,
-        points: ownPoints(floor, author, said, [own]),
+        points: ownPointsAndClaims(ownPoints(floor, author, { answers: said, ledger: table }), isCoveredIn([own.text])),
         known: table.options,
         critiques: critiques.map((answer) =>
           part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),

@@ -12,6 +12,7 @@ import { ownPart } from "../prompts/design-prompt.ts";
 import { type AdvisorPart, discussPrompt } from "../prompts/discuss-prompt.ts";
 import { MODERATOR_VERDICTS, moderatePrompt } from "../prompts/moderate-prompt.ts";
 import { openingPrompt } from "../prompts/opening-prompt.ts";
+import { ownPointsAndClaims } from "../prompts/points/own-points-part.ts";
 import { digestPart, optionsPart } from "../prompts/positions.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
@@ -26,6 +27,7 @@ import { endReason, openQuestions, resolveCheckpoint, stopCause } from "./exchan
 import { wholePositions, withClaimChecks } from "./exchange/shared-parts.ts";
 import { askLateReplies, planReplies, repairsAmong } from "./late-replies.ts";
 import { standingOptionParts, standingOptions } from "./option-parts.ts";
+import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Round } from "./protocol.ts";
 
 /** The default number of rounds of each style. */
@@ -112,6 +114,7 @@ function turn(floor: Floor, round: Round, advisor: Seat, { before, said, spoken,
       claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
       ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }),
     ],
+    points: ownPointsAndClaims(ownPoints(floor, advisor, { answers: said, ledger: before }), () => false),
     objections: openObjectionsPart(openObjections(before), label),
     known: before.options,
   });

@@ -46,9 +46,14 @@ interface Asked {
   readonly protocol: Protocol;
   /** Asks the question again. */
   readonly command: string;
+  /** What the person types for Conclave. */
+  readonly conclave: string;
 }
 
-export function rehearsalNotice(rehearsal: Rehearsal, { question, protocol, command }: Asked): RehearsalNotice {
+export function rehearsalNotice(
+  rehearsal: Rehearsal,
+  { question, protocol, command, conclave }: Asked,
+): RehearsalNotice {
   const words = protocol.name === REVIEW ? REVIEW_WORDS : DEBATE_WORDS;
   const before = [
     "REHEARSAL  This is a scripted demo: no model is called and nothing is spent.",
@@ -62,8 +67,8 @@ export function rehearsalNotice(rehearsal: Rehearsal, { question, protocol, comm
     "  claude, codex or gemini        a coding agent, installed and signed in",
     "  export ANTHROPIC_API_KEY=…     an API key (or OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY)",
     "  ollama serve                   a model server on this machine",
-    "  conclave local install         models on this machine, without a server; then conclave local pull NAME",
-    `Then ${words.again} again (conclave doctor shows what is ready and what is missing):`,
+    `  ${`${conclave} local install`.padEnd(31)}models on this machine, without a server; then ${conclave} local pull NAME`,
+    `Then ${words.again} again (${conclave} doctor shows what is ready and what is missing):`,
     `  ${command}`,
     "",
   ];

@@ -36,6 +36,8 @@ export interface RequestContext extends CheckContext {
   readonly protocols?: readonly Protocol[];
   /** Whether the debate is stored elsewhere than in its folder, whose debates then say nothing about it. */
   readonly isElsewhere?: boolean;
+  /** What the person types for Conclave (default: conclave). */
+  readonly commandName?: string;
 }
 
 export interface ResolvedRequest {
@@ -60,7 +62,8 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
   const { panel, protocol, rehearsal, reasons, areDetected } = seats;
   if (protocol.name === REVIEW && !rehearsal) requireMaterial(check, question);
   const { settings, rounds } = resolveCourse(check, seats, question);
-  const command = input.invocation ?? `conclave ${quoteWord(question.text)}`;
+  const { commandName: conclave = "conclave" } = context;
+  const command = input.invocation ?? `${conclave} ${quoteWord(question.text)}`;
   const defaultBudget = areDetected && limits.budgetMicroUsd === null ? DETECTED_BUDGET : null;
   const request: DebateRequest = {
     question: rehearsal
@@ -87,7 +90,7 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
     problems: check.problems,
     warnings: check.warnings,
     seatingNotice: reasons.length === 0 ? null : seatingNotice(reasons, defaultBudget),
-    rehearsalNotice: rehearsal && rehearsalNotice(rehearsal, { question: question.text, protocol, command }),
+    rehearsalNotice: rehearsal && rehearsalNotice(rehearsal, { question: question.text, protocol, command, conclave }),
   };
 }
 

@@ -68,7 +68,7 @@ export interface CheckpointQuestion {
 }
 
 /** What the person is asked, with who asks it. */
-export function askedQuestions(state: State): readonly CheckpointQuestion[] {
+export function questionsWithAskers(state: State): readonly CheckpointQuestion[] {
   const { questions } = ledgerOf(state);
   return checkpointQuestions(state).map((text) => {
     const asked = questions.find((question) => question.text === text);

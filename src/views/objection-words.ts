@@ -22,12 +22,26 @@ export function noAnswerWords({ isRaisedAtEnd }: Pick<Objection, "isRaisedAtEnd"
   return isRaisedAtEnd ? "Raised at the end: nobody could answer it." : "No one answered it.";
 }
 
-/** What settled it, unless it was the seat that raised it, on another's answer: its own words say so. */
+/**
+ * What settled it, unless it was the seat that raised it, on another's answer: its own words say so. If it confirmed answers that
+ * differ, the state is one of them, and here they all are.
+ */
 export function settlerWords(objection: Pick<Objection, "by" | "steps" | "settledBy">): string | null {
   const { settledBy } = objection;
+  const answers = settledBy === "raiser" ? answersConfirmed(objection) : [];
+  if (new Set(answers.map(({ as }) => as)).size > 1)
+    return `confirmed for answers that differ: ${answers.map(({ as, by }) => `${answerWords(as)} by ${by}`).join(", ")}`;
   if (isSettledAlone(objection)) return "settled by its raiser, without another seat's answer";
   if (settledBy === "evidence") return "settled by evidence that was found";
   return settledBy === "person" ? "settled by a person's ruling" : null;
+}
+
+/** The last answer that counts of each seat, if its raiser says that they meet it. */
+function answersConfirmed({ by: raiser, steps }: Pick<Objection, "by" | "steps">): readonly ObjectionStep[] {
+  const counted = steps.filter(({ counts }) => counts);
+  if (counted.findLast(({ by }) => by === raiser)?.as !== "met") return [];
+  const answers = counted.filter(({ by, as }) => by !== raiser && as !== "open");
+  return [...new Map(answers.map((step) => [step.by, step])).values()];
 }
 
 /**

@@ -102,7 +102,12 @@ describe("show", () => {
     assert.equal(exit, 6);
     assert.match(stderr, /^LOG_CORRUPT: .*7.*\n {2}Nothing was overwritten\./);
     assert.match(stdout, /Rows in a table {2}confidence 70/);
-    assert.equal((await place().conclave(["resume", "1"])).exit, 6);
+    const resumed = await place().conclave(["resume", "1"]);
+    assert.equal(resumed.exit, 6);
+    const asked = await place().conclave(["ask", "1", "Why not Kafka?"]);
+    const noted = await place().conclave(["say", "1", "We have two engineers."]);
+    for (const refused of [resumed, asked, noted])
+      assert.match(refused.stderr, /conclave show 1, conclave export 1 or conclave fork 1\.\n/);
     assert.equal(readFileSync(path, "utf8"), `${damaged}\n`);
     const forked = await place().conclave(["fork", "1", "--at", "0"]);
     assert.equal(forked.exit, 0);

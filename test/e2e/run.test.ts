@@ -276,6 +276,17 @@ describe("without speakers", () => {
     assert.equal(JSON.parse(read("debates", name, "state.json")).rehearsal, true);
   });
 
+  test("a rehearsal that npm started names the commands as npm takes them, and leaves the question as it is", async () => {
+    const question = "Should we run conclave doctor before each release?";
+    const env = { npm_lifecycle_event: "start" };
+    const { stderr } = await place().conclave([question, "--quiet"], { env });
+    assert.deepEqual(stderr.trimEnd().split("\n").slice(-3), [
+      "  npm start -- local install     models on this machine, without a server; then npm start -- local pull NAME",
+      "Then ask again (npm start -- doctor shows what is ready and what is missing):",
+      `  npm start -- '${question}' --quiet`,
+    ]);
+  });
+
   test("a rehearsal plays its own question when asked it, and says in JSON that it is a rehearsal", async () => {
     const own = "Should we move our background jobs from Redis queues to Postgres?";
     const { exit, stdout, stderr } = await place().conclave([own, "--json", "--protocol", "challenge"]);

@@ -40,7 +40,7 @@ test("an evaluation is a folder of debates and a report, and scoring it again gi
   assert.match(run.stderr, /^Simulated: no model was called\./);
   assert.match(
     run.stdout,
-    /^Against a single answer of sim:.*, challenge .* \(smallest detectable: nothing: too few questions\)/,
+    /^Against a single answer of sim:.*, challenge .* \(there are too few questions to detect one\)/,
   );
   assert.deepEqual(
     readdirSync(join(place().path, "evals", "questions", "debates"))

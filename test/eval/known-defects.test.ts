@@ -5,6 +5,7 @@ import type { EvalItem } from "../../src/eval/data/eval-item.ts";
 import { locateDefects } from "../../src/eval/data/locate-defects.ts";
 import { scoreFindings } from "../../src/eval/score/score-findings.ts";
 import { scoreItem } from "../../src/eval/score/score-item.ts";
+import { challengeDebate } from "../../src/protocols/challenge.ts";
 import { council } from "../../src/protocols/council.ts";
 import { duet } from "../../src/protocols/duet.ts";
 import { reviewDebate } from "../../src/protocols/review-debate.ts";
@@ -47,6 +48,21 @@ test("a decoy that the verdict rejects is a false alarm of the openings, not of 
   assert.deepEqual(scored.findings.result, {
     ...{ found: ["leak"], missed: [], recall: 1, points: 2, hits: 1, precision: 0.5, falseAlarms: ["order"] },
   });
+});
+
+test("what an amendment puts in the place of a point is found, and what it replaces is not", async () => {
+  const changes = [{ replaces: "Random is not secure.", text: "The key is guessable." }];
+  const { state } = await play({
+    ...{ protocol: challengeDebate, seats: ["a-seat", "b-seat"], chair: true, limits: { rounds: 1 } },
+    script: ({ call }) => {
+      if (call !== "r1/respond/a-seat") return { text: "Words.", ballot: ballot(call) };
+      const amends = { summary: "Without chance.", changes };
+      return { text: "Words.", ballot: { prefers: "P0a", confidence: 70, amends } };
+    },
+  });
+  const wanted = item([key("guess", "guessable"), key("leak", "leak")], [key("random", "random")]);
+  const scored = scoreFindings(locateDefects(wanted, CONTEXT), state, challengeDebate);
+  assert.deepEqual([scored?.result?.found, scored?.result?.falseAlarms], [["guess", "leak"], []]);
 });
 
 test("a review is scored by its findings: where their quotes are, and without those that were refuted", async () => {

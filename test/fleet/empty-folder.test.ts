@@ -45,7 +45,7 @@ test("what may be somebody else's is left alone", async (t) => {
   const { pid: dead } = spawnSync(process.execPath, ["--version"]);
   const sleeping = spawn(process.execPath, ["--eval", "setTimeout(() => {}, 60_000)"], { stdio: "ignore" });
   t.after(() => sleeping.kill("SIGKILL"));
-  const [, mark] = /^conclave-worker-(\w{8})-\d+-\w{6}$/.exec(basename(own.path)) ?? [];
+  const [, mark] = /^conclave-worker-(\w{6}-\w{4})-\d+-\w{6}$/.exec(basename(own.path)) ?? [];
   const make = (name: string) => {
     mkdirSync(join(parent, name));
     writeFileSync(join(parent, name, "note.txt"), "x");
@@ -54,8 +54,8 @@ test("what may be somebody else's is left alone", async (t) => {
   const gone = make(`conclave-worker-${mark}-${dead}-aBcD12`);
   const kept = [
     make(`conclave-worker-${mark}-${sleeping.pid}-aBcD12`),
-    // Another container, or an earlier boot.
-    make(`conclave-worker-00000000-${dead}-aBcD12`),
+    // Another container.
+    make(`conclave-worker-000000-0000-${dead}-aBcD12`),
     make(`conclave-serve-${mark}-${dead}-aBcD12`),
     make(`conclave-worker-${mark}-${dead}`),
     make(`conclave-worker-${mark}-${dead}-aBcD12.kept`),

@@ -5,24 +5,14 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { places } from "../support/command.ts";
 import { mcpClients } from "../support/mcp-clients.ts";
+import { CHANGED } from "../support/review/paging-project.ts";
 
 const place = places();
 const { overStdio } = mcpClients(place);
 const SCRIPT = `script:${join(import.meta.dirname, "../fixtures/scenarios/review.yaml")}`;
 
-const PAGES = `export function pages(total: number, size: number): number[] {
-  const count = Math.floor(total / size);
-  return Array.from({ length: count }, (_, index) => index + 1);
-}
-
-export function readPage(rows: string[], page: number, size: number): string[] {
-  const start = (page - 1) * size;
-  return rows.slice(start, start + size - 1);
-}
-`;
-
 test("an MCP client starts a review of files, and the verdict has its findings", async () => {
-  writeFileSync(join(place().path, "pages.ts"), PAGES);
+  writeFileSync(join(place().path, "pages.ts"), CHANGED);
   const { call, close } = await overStdio();
   try {
     const seats = [`reviewer=${SCRIPT}`, `security=${SCRIPT}`];

@@ -167,6 +167,19 @@ test("a session is sent known lines in brief and the others in full", () => {
   );
 });
 
+test("a line without a brief form is left out for a session that knows it, and so is a part of such lines", () => {
+  const line = (text: string) => ({ text, brief: "", isOwn: false });
+  const parts = [linesPart("Rounds", [line("Round 1"), line("Round 2")]), part("Question", "This or that?")];
+  assert.equal(
+    promptText(parts, ({ text }) => text === "Round 1"),
+    "# Rounds\n\nRound 2\n\n# Question\n\nThis or that?",
+  );
+  assert.equal(
+    promptText(parts, ({ text }) => text.startsWith("Round")),
+    "# Question\n\nThis or that?",
+  );
+});
+
 test("whatever a session knows, the prompt has the question, the pins and the names of the ballot's fields", () => {
   const question = aQuestion("This or that?", { constraints: ["Stay small."] });
   const parts = promptParts(

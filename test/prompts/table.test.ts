@@ -196,12 +196,8 @@ test("a claim is one line with its source, and leaves its quote to the record", 
 });
 
 test("the past is a line a round, counting only those who vote", () => {
-  assert.deepEqual(digestPart(table, ["a", "b"], [1, 2]), {
-    heading: "Rounds so far",
-    text: "Round 1: P1a 1, P1b 1; 2 raised\nRound 2: P1a 1, P1b 1",
-    once: false,
-    reminder: null,
-  });
+  const { heading, text } = digestPart(table, ["a", "b"], [1, 2]);
+  assert.deepEqual([heading, text], ["Rounds so far", "Round 1: P1a 1, P1b 1; 2 raised\nRound 2: P1a 1, P1b 1"]);
 });
 
 // ── Reminders ────────────────────────────────────────────────────────────────────────────────────
@@ -225,6 +221,7 @@ test("a session that is reminded of its part is reminded of the right one, also 
       part,
       maxWords: 300,
       table: [],
+      points: { parts: [], areMerged: false },
       objections: openObjectionsPart([], label),
       known: [],
     }).parts.find(({ heading }) => heading === "What to do")?.reminder;

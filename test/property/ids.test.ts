@@ -51,7 +51,8 @@ for (const protocol of PROTOCOLS) {
   });
 }
 
-const POINT_LINE = /(?<=^ {2}- )D\w+ Point .*/gm;
+/** Those that a ballot lists, and those that its amendment puts in the place of others. */
+const POINT_LINE = /(?<=^ {2}- )D\w+ (?:Point|Words number) .*?(?= \(replaces \w+\)$|$)/gm;
 
 /** A debate of random replies, whose ballots have these fields besides. */
 async function playWith(protocol: Protocol, salt: number, fields: (call: string) => object): Promise<State> {

@@ -14,9 +14,11 @@ import {
   acceptedButBlocked,
   amendedOption,
   blockedTable,
+  caseOf,
   confirm,
   equalNames,
   NO_ANSWER,
+  objectAtEnd,
 } from "../support/scripted-ends.ts";
 
 const VIEWS: Readonly<Record<string, (state: State) => string>> = {
@@ -71,6 +73,18 @@ const ENDS: readonly ViewCase[] = [
     play: acceptedButBlocked,
     says: [/majority/i, /accepted with 1 open objection|1 open/],
     json: [/"outcome": "majority"/, /"state": "open"/],
+  },
+  {
+    name: "an objection that the answer takes up at the end is open all the same",
+    play: () =>
+      objectAtEnd(caseOf("roundtable", 2), ([first = ""]) => [{ item: first, kept: true, reason: "Step 1." }]),
+    says: [
+      /3 open/,
+      /the\s+answer\s+takes\s+up\s+O2a1/,
+      /taken\s+up\s+in the verdict|In the verdict: taken up\. Step 1\./,
+      /[Tt]he\s+verdict\s+doesn't\s+say\s+whether\s+it\s+is\s+taken\s+up/,
+    ],
+    json: [/"state": "open"/, /"inVerdict": {\s+"as": "takenUp",\s+"note": "Step 1\."/, /"as": "unticked"/],
   },
 ];
 

@@ -122,11 +122,13 @@ test("a seat is told which of its quotes were not found in its option", async ()
     { replaces: "Reads go to the table.", text: "Reads go to a copy." },
     { replaces: "Nobody reads.", text: "A test reads it." },
     { replaces: "table", text: "copy" },
+    { replaces: "D1a9", text: "An alarm rings." },
   ];
   const warnings = ballotWarnings(state, "architect", { amends: { summary: "Rows.", changes } });
   assert.deepEqual(warnings, [
-    "“Nobody reads.” isn't in the text that you amend: it replaces nothing, and your text is added.",
-    "“table” is too short to look for (quote 12 characters or more): it replaces nothing, and your text is added.",
+    "“Nobody reads.” isn't in the text that you amend: it replaces no text, and yours counts as an addition.",
+    "“table” is too short to look for (quote 12 characters or more): it replaces no text, and yours counts as an addition.",
+    "“D1a9” is no point of yours: it replaces no text, and yours counts as an addition.",
   ]);
 });
 
@@ -252,7 +254,7 @@ test("the writer reads of the first design what the final one no longer has", as
 test("a closing ballot about one option asks for no comparison", async () => {
   const { sent } = await acceptWithAnObjection("met");
   const prompt = sent.find(({ call }) => call === "closing/architect")?.prompt ?? "";
-  assert.match(prompt, /- confidence \(required\): 0 to 100, that it is right\./);
+  assert.match(prompt, /- confidence \(required\): 0 to 100, that this is the right answer\./);
   assert.doesNotMatch(prompt, /^- (accepts|same):/m);
 });
 

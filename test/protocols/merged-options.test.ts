@@ -115,3 +115,23 @@ test("fixed objections to the chosen option are those to it, not to what was mer
   assert.equal(optionWork(state)?.fixed, 1);
   assert.match(synthesis(state) ?? "", /O1a1[\s\S]*settled by its raiser, without another seat's answer/i);
 });
+
+test("an objection to two options that became one is fixed if its raiser is content, and its record says who answered what", async () => {
+  const { state } = await playMerged({
+    "r1/challenge/cedar": {
+      objections: [{ title: "Restarts lose rows", severity: "major", text: "Each.", against: ["P0a", "P0b"] }],
+    },
+    "r1/respond/ash": { answers: [{ objection: "O1c1", as: "fixed", text: "Written first.", evidence: null }] },
+    "r1/respond/birch": { answers: [{ objection: "O1c1", as: "parked", text: "Until spring.", evidence: null }] },
+    "closing/cedar": {
+      confirmations: ["P0a", "P0b"].map((option) => ({ objection: "O1c1", option, as: "met", text: "Good." })),
+    },
+  });
+  const record = synthesis(state) ?? "";
+  assert.match(
+    record,
+    /\*\*O1c1 Restarts lose rows\*\* \(major, fixed, confirmed for answers that differ: fixed by ash, parked by birch\)/,
+  );
+  assert.match(record, /Confirmed for P0a by cedar in the closing: Good\.\n {2}- Confirmed for P0b by cedar/);
+  assert.match(record, /cedar confirmed the answers to O1c1 for P0a and O1c1 for P0b\./);
+});

@@ -12,11 +12,11 @@ const SAID = "Two workers take the same job when a lease expires.";
 const UNSAID = "Nobody has measured how long the longest job holds its row.";
 const evidence = { source: "src/lease.ts:12", quote: "lease.expires" };
 
-async function playWith(name: string, replies: Readonly<Record<string, (said: Said) => Said>>) {
+async function playWith(name: string, replies: Readonly<Record<string, (said: Said) => Said>>, rounds = 1) {
   const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === name);
   assert.ok(cast);
   const script = overrideReplies(steadyReplies(cast), (call, said) => replies[call]?.(said) ?? null);
-  const { sent, state } = await play(worldOf({ ...cast, rounds: 1 }, script));
+  const { sent, state } = await play(worldOf({ ...cast, rounds }, script));
   return { promptOf: (call: string) => sent.find((each) => each.call.startsWith(call))?.prompt ?? "", state };
 }
 
@@ -43,6 +43,43 @@ for (const [name, first, calls] of [
     }
   });
 }
+
+const CLAIM = { text: "A job takes forty milliseconds, measured twice.", kind: "estimate", evidence: null };
+
+test("an advisor at a roundtable sees the ids of its own points and claims in its later turns, and may withdraw them", async () => {
+  const openings = { "r1/opening/ash": also({ points: [{ text: UNSAID }], claims: [CLAIM] }) };
+  const { promptOf } = await playWith("roundtable", openings, 2);
+  const prompt = promptOf("r2/discuss/ash");
+  assert.match(prompt, new RegExp(`# Your points\n\n- D1a1: ${UNSAID}\n`));
+  assert.match(prompt, /# Your claims\n\n- K1a1: A job takes forty[^\n]*\n/);
+  assert.match(prompt, /\n- withdraws: /);
+  assert.doesNotMatch(promptOf("r2/discuss/birch"), /# Your (?:points|claims)|\n- withdraws: /);
+});
+
+test("a seat sees the ids of its own claims where it may withdraw them, and what it withdraws is listed no more", async () => {
+  const openings = { "opening/ash": also({ claims: [CLAIM, { ...CLAIM, text: "Nobody waits for it." }] }) };
+  const withdrawing = { ...openings, "r1/respond/ash": also({ withdraws: ["K0a1"] }) };
+  const { promptOf, state } = await playWith("challenge", withdrawing);
+  assert.match(promptOf("r1/respond/ash"), /# Your claims\n\n- K0a1: A job takes forty[^\n]*\n- K0a2: Nobody waits/);
+  assert.match(promptOf("closing/ash"), /# Your claims\n\n- K0a2: Nobody waits for it\.\n\n[\s\S]*\n- withdraws: /);
+  assert.doesNotMatch(promptOf("closing/birch"), /# Your claims/);
+  assert.deepEqual(
+    ledgerOf(state).claims.map(({ id, isWithdrawn = false }) => [id, isWithdrawn]),
+    [
+      ["K0a1", true],
+      ["K0a2", false],
+    ],
+  );
+});
+
+test("whoever amends its answer after an objection sees the ids of its own points", async () => {
+  const objection = { title: "Nobody signs", severity: "major", text: "It closes unsigned.", against: ["P0a"] };
+  const { promptOf } = await playWith("council", {
+    "answer/ash": also({ points: [{ text: UNSAID }] }),
+    "rank/birch": also({ objections: [objection] }),
+  });
+  assert.match(promptOf("reply/ash"), new RegExp(`# Your points\n\n- D0a1: ${UNSAID}\n`));
+});
 
 test("a challenger sees the ids of its own points, which it may object to as well", async () => {
   const { promptOf } = await playWith("challenge", { "opening/ash": opening([{ text: UNSAID }]) });

@@ -54,7 +54,7 @@ export const synthesisAsk = (toTick: readonly string[]) =>
     manner: "",
   });
 
-const points = { part: part("Your points", "- D1a1, merged with D1b1: It scales."), areMerged: true };
+const points = { parts: [part("Your points", "- D1a1, merged with D1b1: It scales.")], areMerged: true };
 
 export const ASKS: Record<string, Ask> = {
   answer: answerPrompt(free),
@@ -62,7 +62,13 @@ export const ASKS: Record<string, Ask> = {
   opening: openingPrompt(free, null),
   clarify: clarifyPrompt(),
   "first proposal": firstProposalPrompt(free),
-  "next proposal": nextProposalPrompt({ past: "", table: [], known: counted, objections }),
+  "next proposal": nextProposalPrompt({
+    past: "",
+    table: [],
+    points: part("Your points", ""),
+    known: counted,
+    objections,
+  }),
   critique: critiquePrompt({
     target: null,
     proposals: [],
@@ -101,7 +107,15 @@ export const ASKS: Record<string, Ask> = {
     objections,
     known: counted,
   }),
-  discuss: discussPrompt({ style: "quick", part: "equal", maxWords: 300, table: [], objections, known: counted }),
+  discuss: discussPrompt({
+    style: "quick",
+    part: "equal",
+    maxWords: 300,
+    table: [],
+    points,
+    objections,
+    known: counted,
+  }),
   moderate: moderatePrompt({
     style: "guided",
     maxWords: 300,
@@ -132,6 +146,7 @@ export const ASKS: Record<string, Ask> = {
     options: [],
     own: part("Yours", ""),
     points: part("Points", "- D1b1 (Seat 1): It scales."),
+    claims: part("Your claims", "- K1b1: It is fast."),
     areMerged: true,
     unlisted: ["The item of a list."],
     objections,
@@ -144,6 +159,7 @@ export const ASKS: Record<string, Ask> = {
     options: [],
     own: part("Yours", ""),
     points: part("Points", ""),
+    claims: part("Your claims", ""),
     areMerged: false,
     unlisted: [],
     objections,
@@ -152,7 +168,7 @@ export const ASKS: Record<string, Ask> = {
     perOption: false,
     toConfirm: [],
   }),
-  reply: replyPrompt({ options: [], objections, toAnswer: ["O1b1"] }),
+  reply: replyPrompt({ options: [], points: points.parts, objections, toAnswer: ["O1b1"] }),
   design: designPrompt({ past: "", own: null, other: null, points: part("Points", ""), objections }),
   review: reviewPrompt({
     past: "",

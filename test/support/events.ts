@@ -282,6 +282,7 @@ const verdict = record<Verdict>({
     maxLength: 2,
   }),
   checklist: fc.array(record({ item: text, kept: fc.boolean(), reason: text }), { maxLength: 2 }),
+  unticked: texts,
   claims: fc.array(
     record({
       id: text,

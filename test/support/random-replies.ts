@@ -40,6 +40,8 @@ export function randomReplies({ salt, failing, forgetful }: ReplyOdds): Script {
   };
 }
 
+const POINT = { text: "Words number 1 of a point." };
+
 type Draw = (name: string, sides: number) => number;
 
 export function kindOf(call: string): string {
@@ -68,12 +70,13 @@ function randomReply({ call, prompt }: { readonly call: string; readonly prompt:
     confidence,
     answers,
     objections,
+    amends: draw("amends", 4) === 0 ? amendment(draw) : null,
   };
   const replies: Record<string, unknown> = {
     synthesis: synthesisBallot(),
     group: { groups: [{ name: "One", options: ["P0a", draw("grouped", 2) === 0 ? "P0b" : "P0c"] }] },
-    answer: answerBallot(["Table", "Token"][draw("choice", 2)] ?? ""),
-    opening: answerBallot(["Table", "Token"][draw("choice", 2)] ?? "", { questions: ["How many?"] }),
+    answer: answerBallot(["Table", "Token"][draw("choice", 2)] ?? "", { points: [POINT] }),
+    opening: answerBallot(["Table", "Token"][draw("choice", 2)] ?? "", { points: [POINT], questions: ["How many?"] }),
     clarify: { questions: ["How many?"] },
     design: designBallot({
       answers,
@@ -112,6 +115,17 @@ function randomReply({ call, prompt }: { readonly call: string; readonly prompt:
   };
   const kind = kindOf(call);
   return kind === "summarise" ? { text: "Short." } : { text, ballot: replies[kind] };
+}
+
+/** Of points that may not exist or are another's, and of words that a text may not have. */
+function amendment(draw: Draw) {
+  const point = `D${draw("round", 2)}${["a", "b", "c"][draw("maker", 3)]}1`;
+  const changes = [
+    { replaces: point, text: `Words number ${draw("words", 5)} of a point.` },
+    { replaces: "Words number 1 of a point.", text: "Other words." },
+    "An addition.",
+  ];
+  return { summary: `Version number ${draw("version", 9)}.`, changes: changes.slice(0, 1 + draw("changes", 3)) };
 }
 
 /** What a workbench's calls are answered with: a few drivers that two seats may share, and scores that are often far apart. */

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import type { CallKey } from "../../src/core/ids.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import type { Verdict } from "../../src/core/verdict.ts";
 import { accepting, answerBallot, blocking, designBallot } from "./ballots.ts";
 import {
   overrideReplies,
@@ -53,6 +54,34 @@ export function blockedTable(close: LastWord) {
     }),
   );
 }
+
+/** Every seat raises an objection in its closing call; `checklist` is what the chair says of those that are open. */
+export function objectAtEnd(cast: ProtocolCase, checklist: (open: readonly string[]) => Verdict["checklist"]) {
+  const base = steadyReplies(cast);
+  return play(
+    worldOf(cast, (request) => {
+      const said = base(request);
+      const ballot = Object(said.ballot);
+      const kind = kindOf(request.call);
+      if (kind === "closing") {
+        const title = LATE_TITLES[seatOf(request.call)] ?? "";
+        const objections = [{ ...blocking, title, text: `${title}.`, against: cast.own.slice(0, 1) }];
+        return { ...said, ballot: { ...ballot, objections } };
+      }
+      if (kind !== "synthesis") return said;
+      const [, open = ""] = /# Open objections\n\n([\s\S]*?)\n\n#/.exec(request.prompt) ?? [];
+      const ids = [...open.matchAll(/^- (O\w+) /gm)].map(([, id = ""]) => id);
+      return { ...said, ballot: { ...ballot, checklist: checklist(ids) } };
+    }),
+  );
+}
+
+/** None says what another says. */
+const LATE_TITLES: Readonly<Record<string, string>> = {
+  ash: "Backups take whole nights",
+  birch: "Nobody renews licences",
+  cedar: "Customers abroad notice latency",
+};
 
 /** cedar, who prefers an option of its own, fails in its last two calls. */
 export function absentDissenter() {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { reduce } from "../../src/core/reduce/reduce.ts";
 import type { State } from "../../src/core/state.ts";
 import type { StopCause } from "../../src/core/verdict.ts";
-import { answersText, askedQuestions, checkpointChoices, choiceNote } from "../../src/views/checkpoint-choices.ts";
+import { answersText, checkpointChoices, choiceNote, questionsWithAskers } from "../../src/views/checkpoint-choices.ts";
 import { aBallot, aLimits, debateLog } from "../support/debate-log.ts";
 import { offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 
@@ -132,7 +132,7 @@ test("each question has its askers, and an answer names the question it answers"
   }
   const asks = ["Who pays?", "Who signs?", "Who else?"];
   log.add({ type: "checkpoint.opened", checkpoint: "r1", asks, endsBy: null });
-  const questions = askedQuestions(log.state());
+  const questions = questionsWithAskers(log.state());
   assert.deepEqual(questions, [
     { id: "Q0a1", text: "Who pays?", by: ["architect", "security"] },
     { id: "Q0b2", text: "Who signs?", by: ["security"] },

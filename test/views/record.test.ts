@@ -11,9 +11,10 @@ import { finalDesign } from "../../src/views/markdown/final-design.ts";
 import { roundFiles } from "../../src/views/markdown/round-files.ts";
 import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
 import { transcript } from "../../src/views/markdown/transcript.ts";
+import { aQuestion, debateLog } from "../support/debate-log.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
-import { hostileDebate, idsPoll, insufficientSearch } from "../support/examples/other-debates.ts";
+import { hostileDebate, insufficientSearch } from "../support/examples/other-debates.ts";
 import { webhooksAgreement, webhooksDispute, webhooksInProgress } from "../support/examples/webhooks.ts";
 import { assertGolden } from "../support/golden.ts";
 
@@ -67,16 +68,25 @@ describe("the decision record", () => {
   });
 
   test("says what became of each constraint where the writer had to tick them off", () => {
-    const log = idsPoll();
+    const log = debateLog({ question: aQuestion("Which ids?", { constraints: ["Cheap.", "Sortable."] }) });
+    const tick = (item: string, kept: boolean, reason: string) => ({ item, kept, reason });
+    const checklist = [
+      tick("C1", false, "No budget | for it."),
+      tick("C2", true, "They are."),
+      tick("C2", false, "They are not."),
+      tick("C3", true, "Step 3."),
+    ];
     log.decide({
       cause: "single pass",
       openings: "answer",
-      synthesis: {
-        by: "chair",
-        said: { decision: "UUIDv7.", checklist: [{ item: "C1", kept: false, reason: "No budget | for it." }] },
-      },
+      synthesis: { by: "chair", said: { decision: "UUIDv7.", checklist } },
     });
-    assert.match(synthesis(log.state()) ?? "", /\| C1 \| rejected \| No budget \\\| for it\. \|/);
+    const [, table] = (synthesis(log.state()) ?? "").split("## Checklist of constraints\n\n");
+    assert.deepEqual(table?.split("\n\n")[0]?.split("\n").slice(2), [
+      "| C1 | rejected | No budget \\| for it. |",
+      "| C2 | kept and rejected | They are. They are not. |",
+      "| [C3?] | kept | Step 3. |",
+    ]);
   });
 });
 

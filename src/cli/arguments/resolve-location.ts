@@ -34,23 +34,32 @@ export async function withDebate<T>(
       return nameInHint(place, () => use(place, debates));
     });
   }
-  const folder = resolveDebate(input, id);
-  const place = folderPlace(folder);
-  return nameInHint(place, () => use(place, folderDebates(dirname(folder))));
+  return withFolderDebate(input, id, (folder) => use(folderPlace(folder), folderDebates(dirname(folder))));
 }
 
-/** A hint that says `conclave resume ID` of any debate names this one. */
+/** For commands that do something else in a fleet. */
+export function withFolderDebate<T>(input: CliInput, id: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = resolveDebate(input, id);
+  return nameInHint(folderPlace(folder), () => use(folder));
+}
+
+/**
+ * A hint that says `conclave resume ID` of any debate names this one. Errors don't carry the debate: most are thrown where only its log is
+ * known, and how a person refers to it depends on where they are.
+ */
 async function nameInHint<T>({ id }: DebatePlace, use: () => Promise<T>): Promise<T> {
   try {
     return await use();
   } catch (error) {
-    if (!(error instanceof ConclaveError) || !COMMAND_WITH_ID.test(error.hint)) throw error;
+    if (!(error instanceof ConclaveError)) throw error;
+    const hint = error.hint.replace(COMMAND_WITH_ID, (_, command) => `${command} ${id}`);
+    if (hint === error.hint) throw error;
     const { code, message, cause } = error;
-    throw new ConclaveError(code, message, { cause, hint: error.hint.replace(COMMAND_WITH_ID, `$1 ${id}`) });
+    throw new ConclaveError(code, message, { cause, hint });
   }
 }
 
-const COMMAND_WITH_ID = /(\bconclave [a-z]+) ID\b/;
+const COMMAND_WITH_ID = /(\bconclave [a-z]+) ID\b/g;
 
 /** All debates of the folder or the fleet. `folder` is null for those of a fleet. */
 export async function withDebates<T>(

@@ -6,7 +6,7 @@ import { askFollowUp } from "../../runtime/ask-follow-up.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { FLEET_OPTIONS, fleetAddress } from "../arguments/fleet-options.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR, TRUST } from "../arguments/option-rows.ts";
-import { resolveDebate } from "../arguments/resolve-location.ts";
+import { withFolderDebate } from "../arguments/resolve-location.ts";
 import { trapSignals } from "../process/trap-signals.ts";
 import { trustAnswer } from "../process/trust-answer.ts";
 import { printStderr } from "../report/output.ts";
@@ -47,21 +47,20 @@ export const ask: CliCommand = {
       const { submitQuestion } = await import("./fleet/submit-question.ts");
       return submitQuestion(input, fleet, { id: id ?? "", question, seat });
     }
-    const folder = resolveDebate(input, id ?? "");
     const { interrupt, release } = trapSignals();
     try {
-      const answered = await askFollowUp(
-        { folder, question, seat },
-        {
-          passEnv: input.values("pass-env"),
-          pace: 0,
-          skipMissing: false,
-          onFolder: () => undefined,
-          onRecorded: () => undefined,
-          onWarning: (sentence) => printStderr(`${sentence}\n`),
-          interrupt,
-          trust: trustAnswer(input),
-        },
+      const host = {
+        passEnv: input.values("pass-env"),
+        pace: 0,
+        skipMissing: false,
+        onFolder: () => undefined,
+        onRecorded: () => undefined,
+        onWarning: (sentence: string) => printStderr(`${sentence}\n`),
+        interrupt,
+        trust: trustAnswer(input),
+      };
+      const answered = await withFolderDebate(input, id ?? "", (folder) =>
+        askFollowUp({ folder, question, seat }, host),
       );
       return printAnswer(input, answered);
     } finally {

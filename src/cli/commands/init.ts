@@ -10,6 +10,7 @@ import { detectSpeakers } from "../../request/panel/detect-speakers.ts";
 import { chooseSeats } from "../../request/panel/seating.ts";
 import type { Candidate, DetectedSpeaker } from "../../speakers/detected-speaker.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import { type ConfigChoice, configText } from "../config/config-text.ts";
 import { print, printStderr } from "../report/output.ts";
 
@@ -36,7 +37,7 @@ export const init: CliCommand = {
     }
     await writeConfig(configText(choice), input.has("force"));
     const noneReady =
-      choice.seats.length === 0 ? " No speaker is ready yet. Run conclave doctor to see what is missing." : "";
+      choice.seats.length === 0 ? ` No speaker is ready yet. Run ${commandName()} doctor to see what is missing.` : "";
     print(`Wrote ${NAME}.${noneReady}\n`);
     return 0;
   },

@@ -18,7 +18,7 @@ import {
   SPEAKER_OPTIONS,
   TRUST,
 } from "../arguments/option-rows.ts";
-import { resolveDebate } from "../arguments/resolve-location.ts";
+import { withFolderDebate } from "../arguments/resolve-location.ts";
 import { resumeDetached } from "../process/detach.ts";
 import { detachSettings, printRunning, warnOfIgnoredOptions } from "../process/detach-from-terminal.ts";
 import { runWithUi } from "../process/run-with-ui.ts";
@@ -63,13 +63,14 @@ export async function resumeFromCli(input: CliInput, { id, steal }: { id: string
   const fleet = fleetAddress(input);
   if (fleet) return (await import("./fleet/resume-in-fleet.ts")).resumeInFleet(input, fleet, { id, limits });
   const reporter = createProgressReporter(input);
-  const folder = resolveDebate(input, id);
-  reporter.warn(input.warnings);
-  const resumption = { folder, limits, steal };
-  if (!input.has("detach")) return runWithUi(input, reporter, (host) => resumeDebate(resumption, host));
-  const log = folderHome(folder).log();
-  const { state, change } = await readResumption(log, resumption, { trust: trustAnswer(input) });
-  if (!change) return reporter.finish({ state, place: folderPlace(folder), wasOver: true });
-  const order = { folder, steal, limits: change.limits, settings: state.settings };
-  return printRunning(input, await resumeDetached(order, detachSettings(input, reporter)), state.panel);
+  return withFolderDebate(input, id, async (folder) => {
+    reporter.warn(input.warnings);
+    const resumption = { folder, limits, steal };
+    if (!input.has("detach")) return runWithUi(input, reporter, (host) => resumeDebate(resumption, host));
+    const log = folderHome(folder).log();
+    const { state, change } = await readResumption(log, resumption, { trust: trustAnswer(input) });
+    if (!change) return reporter.finish({ state, place: folderPlace(folder), wasOver: true });
+    const order = { folder, steal, limits: change.limits, settings: state.settings };
+    return printRunning(input, await resumeDetached(order, detachSettings(input, reporter)), state.panel);
+  });
 }

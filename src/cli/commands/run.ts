@@ -10,6 +10,7 @@ import {
 } from "../../request/resolve-request.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
 import { type CliCommand, type CliInput, optionName } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import { createDebateInput } from "../arguments/create-debate-input.ts";
 import { fleetAddress, ONCE, START_FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
@@ -81,7 +82,8 @@ export async function beginDebate(input: CliInput, { createInput, rules, skip }:
   warnOfIgnoredOptions(input);
   await checkOutput(input);
   const { input: debateInput, ...context } = await createInput();
-  const resolve = () => resolveRequest(debateInput, { ...context, isElsewhere: fleet !== null });
+  const resolve = () =>
+    resolveRequest(debateInput, { ...context, isElsewhere: fleet !== null, commandName: commandName() });
   const first = await resolve();
   if (skip?.(first)) return 0;
   const choice = fleet ? "demo" : await chooseFirstRun(input, first);

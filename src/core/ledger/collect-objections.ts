@@ -195,10 +195,10 @@ export function optionsHitBy(
   return [...new Set(options.filter(({ id }) => against.includes(id)).map(({ countsAs }) => countsAs))];
 }
 
-/** A word on an option that was merged is about what it counts as. */
+/** A word on an option that was merged is about what it counts as, and is kept as it was said. */
 function countOption(stated: StatedStep, options: readonly CountedOption[]): StatedStep {
   const named = options.find(({ id }) => id === stated.step.option);
-  return named ? { ...stated, step: { ...stated.step, option: named.countsAs } } : stated;
+  return named ? { ...stated, countsFor: named.countsAs } : stated;
 }
 
 /** The seats that proposed the options it hits, or the seat it was raised about; never its raiser. */

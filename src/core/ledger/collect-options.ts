@@ -6,12 +6,13 @@
 
 import { z } from "zod";
 import { oneLine } from "../ballot/ballot.ts";
-import { type OptionId, optionId, personOptionId, type SeatName } from "../ids.ts";
+import { isPointId, type OptionId, optionId, personOptionId, type SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { rememberLast } from "../memory/remember-last.ts";
-import { toEdit } from "../text/edit-text.ts";
+import { quotePoint, toEdit } from "../text/edit-text.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
+import { isBefore, type SinglePoint, singlePoints, wordsOfOwn } from "./points/single-points.ts";
 
 export interface Option {
   readonly id: OptionId;
@@ -46,15 +47,23 @@ export const optionVersionSchema = z.object({
   stage: z.number(),
   /** What changed, in the author's words; for the first version, how it differs from another option. */
   changes: z.array(z.string()),
-  /** The same changes where one of them quotes what it replaces. */
-  edits: z.array(z.object({ replaces: z.string().nullable(), text: z.string() })).exactOptional(),
+  /** The same changes where one of them quotes what it replaces, or names a point: `replaces` then has the words of `point`. */
+  edits: z
+    .array(z.object({ replaces: z.string().nullable(), text: z.string(), point: z.string().exactOptional() }))
+    .exactOptional(),
 });
 export type OptionVersion = Immutable<typeof optionVersionSchema>;
 
 export function collectOptions(given: readonly string[], entries: readonly ParsedEntry[]): readonly Option[] {
-  const telling = entries.filter(concernsOptions);
+  const readsPoints = entries.some(namesPoint);
+  const telling = entries.filter((entry) => concernsOptions(entry) || (readsPoints && entry.ballot.points.length > 0));
   const [first] = telling;
   return first ? optionsAfter(first, given, telling) : computeOptions(given, []);
+}
+
+/** Whether an amendment names a point by its ID: then the points that ballots list say which words it replaces. */
+function namesPoint({ ballot }: ParsedEntry): boolean {
+  return (ballot.amends?.changes ?? []).some((change) => isPointId(toEdit(change).replaces ?? ""));
 }
 
 function concernsOptions({ ballot }: ParsedEntry): boolean {
@@ -73,9 +82,10 @@ function computeOptions(given: readonly string[], entries: readonly ParsedEntry[
     const id = personOptionId(index);
     options.set(id, firstOption(id, { name, summary: "", by: null, round: 0, stage: -1, changes: [] }));
   }
+  const points = entries.some(namesPoint) ? singlePoints(entries) : [];
   for (const entry of entries) {
     const own = ownOption(options, entry);
-    const version = versionIn(entry, { options, own });
+    const version = versionIn(entry, { options, own, points });
     if (version === null) continue;
     const id = own && !bringsNew(entry) ? own.id : optionId(entry.tag);
     options.set(id, own && id === own.id ? amendOption(own, version) : firstOption(id, version));
@@ -110,14 +120,16 @@ function bringsNew({ ballot }: ParsedEntry): boolean {
 interface OptionsBefore {
   readonly options: ReadonlyMap<OptionId, Option>;
   readonly own: Option | null;
+  readonly points: readonly SinglePoint[];
 }
 
 /** null: the entry neither proposes an option nor changes one. */
-function versionIn(entry: ParsedEntry, { options, own }: OptionsBefore): OptionVersion | null {
+function versionIn(entry: ParsedEntry, { options, own, points }: OptionsBefore): OptionVersion | null {
   const { ballot, seat: by, round, stage } = entry;
   if (own && ballot.amends && !bringsNew(entry)) {
     const { name, summary } = ballot.amends;
-    const edits = ballot.amends.changes.map(toEdit);
+    const earlier = points.filter((point) => isBefore(point, entry));
+    const edits = ballot.amends.changes.map(toEdit).map(quotePoint(wordsOfOwn(earlier, by)));
     const changes = edits.length > 0 ? edits.map(({ text }) => oneLine(text)) : [summary];
     const quoting = edits.some(({ replaces }) => replaces !== null) ? { edits } : {};
     return { name: name ?? own.name, summary, by, round, stage, changes, ...quoting };

@@ -6,13 +6,15 @@
 
 import { z } from "zod";
 import type { Evidence } from "../ballot/ballot.ts";
-import { type Check, checkOf, citationPlace } from "../evidence-check.ts";
-import { type PointId, pointId, type SeatName } from "../ids.ts";
+import { type Check, citationPlace } from "../evidence-check.ts";
+import type { PointId, SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { sharesWords } from "../text/shares-words.ts";
 import { evidenceSchema, maybeCheckSchema } from "./collect-claims.ts";
-import { itemsBefore } from "./items-before.ts";
+import type { Option } from "./collect-options.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
+import { overwrittenPoints } from "./points/overwritten-points.ts";
+import { type SinglePoint, singlePoints } from "./points/single-points.ts";
 
 export const pointSchema = z.object({
   ids: z.array(z.string()),
@@ -33,39 +35,26 @@ export const pointSchema = z.object({
   earlier: z.array(z.string()).exactOptional(),
   /** The points that those who made it put in its place. */
   replacedBy: z.array(z.string()).exactOptional(),
+  /** The versions of options that have something else in its place, with no point of its own. */
+  replacedIn: z.array(z.object({ option: z.string(), version: z.number() })).exactOptional(),
 });
 export type Point = Immutable<typeof pointSchema>;
 
-interface SinglePoint extends Pick<Point, "text" | "evidence" | "check"> {
-  readonly id: PointId;
-  readonly by: SeatName;
-  readonly replaces: PointId | null;
-}
-
-export function collectPoints(entries: readonly ParsedEntry[]): readonly Point[] {
-  const withPoints = entries.filter(({ ballot }) => ballot.points.length > 0);
-  const all = withPoints.flatMap((entry) => pointsIn(entry, itemsBefore("points", withPoints, entry)));
+/** The options are asked for only where an amendment quotes something: few do, and to compute them takes longer. */
+export function collectPoints(entries: readonly ParsedEntry[], options: () => readonly Option[]): readonly Point[] {
+  const all = singlePoints(entries);
   const makers = new Map(all.map(({ id, by }) => [id, by]));
   const replacing = all.filter(({ id, by, replaces }) => replaces !== id && makers.get(replaces ?? "") === by);
+  const overwritten = overwrittenPoints(all, entries, options);
   const withdrawn = new Set([
     ...entries.flatMap(({ ballot, seat }) => ballot.withdraws.filter((id) => makers.get(id) === seat)),
     ...replacing.flatMap(({ replaces }) => replaces ?? []),
+    ...overwritten.keys(),
   ]);
   const pairsIn = (field: "samePoints" | "notSame") =>
     entries.flatMap(({ ballot, seat }) => ballot[field].filter((ids) => ids.some((id) => makers.get(id) === seat)));
   const groups = groupPoints(all, { same: pairsIn("samePoints"), apart: pairsIn("notSame") });
-  return groups.map((group) => mergePoints(group, withdrawn, replacing));
-}
-
-function pointsIn({ ballot, seat, tag, checks }: ParsedEntry, before: number): readonly SinglePoint[] {
-  return ballot.points.map(({ text, evidence, replaces = null }, index) => ({
-    id: pointId(tag, before + index),
-    text,
-    by: seat,
-    evidence,
-    check: checkOf(checks, "point", index),
-    replaces,
-  }));
+  return groups.map((group) => mergePoints(group, { withdrawn, replacing, overwritten }));
 }
 
 /** What seats say about each other's points. */
@@ -134,17 +123,23 @@ export function linesOfSource(source: string): string | null {
   return path === undefined || from === undefined ? null : `${path}:${from}-${to ?? from}`;
 }
 
-function mergePoints(
-  group: readonly SinglePoint[],
-  withdrawn: ReadonlySet<PointId>,
-  replacing: readonly SinglePoint[],
-): Point {
+/** What their makers no longer say. */
+interface DroppedPoints {
+  readonly withdrawn: ReadonlySet<PointId>;
+  readonly replacing: readonly SinglePoint[];
+  readonly overwritten: ReturnType<typeof overwrittenPoints>;
+}
+
+function mergePoints(group: readonly SinglePoint[], { withdrawn, replacing, overwritten }: DroppedPoints): Point {
   const isWithdrawn = group.every(({ id }) => withdrawn.has(id));
   const ids = group.map(({ id }) => id);
   const isDropped = (seat: SeatName) => group.every(({ id, by }) => by !== seat || withdrawn.has(id));
   const makers = [...new Set(group.map(({ by }) => by))];
   const withdrawnBy = isWithdrawn ? [] : makers.filter(isDropped);
   const replacedBy = replacing.filter(({ replaces }) => ids.includes(replaces ?? "")).map(({ id }) => id);
+  const replacedIn = ids.flatMap((id) =>
+    replacing.some(({ replaces }) => replaces === id) ? [] : (overwritten.get(id) ?? []),
+  );
   const held = group.filter(({ id }) => isWithdrawn || !withdrawn.has(id)).map((point) => point.text);
   const [text = "", ...alsoAs] = new Set(held);
   const earlier = [...new Set(group.map((point) => point.text))].filter((words) => !held.includes(words));
@@ -161,6 +156,7 @@ function mergePoints(
     ...(withdrawnBy.length === 0 ? {} : { withdrawnBy }),
     ...(earlier.length === 0 ? {} : { earlier }),
     ...(replacedBy.length === 0 ? {} : { replacedBy }),
+    ...(replacedIn.length === 0 ? {} : { replacedIn }),
   };
 }
 

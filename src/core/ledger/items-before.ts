@@ -4,6 +4,7 @@
  */
 
 import type { ParsedEntry } from "./parse-entry.ts";
+import { ballotPoints } from "./points/ballot-points.ts";
 
 export function itemsBefore(
   field: "points" | "objections",
@@ -11,5 +12,6 @@ export function itemsBefore(
   { tag, stage }: Pick<ParsedEntry, "tag" | "stage">,
 ): number {
   const earlier = entries.filter((entry) => entry.tag === tag && entry.stage < stage);
-  return earlier.reduce((sum, { ballot }) => sum + ballot[field].length, 0);
+  const items = (ballot: ParsedEntry["ballot"]) => (field === "points" ? ballotPoints(ballot) : ballot.objections);
+  return earlier.reduce((sum, { ballot }) => sum + items(ballot).length, 0);
 }

@@ -99,7 +99,7 @@ export function ledger(sources: LedgerSources): Ledger {
     changes: () => positionChanges(table.positions, isMover(table, sources.pins)),
     objections: () => collectObjections(entries(), { options: table.options, seated, rulings }),
     claims: () => collectClaims(entries(), rejections),
-    points: () => collectPoints(entries()),
+    points: () => collectPoints(entries(), () => table.options),
     questions: () => collectQuestions(entries(), sources.remarks),
     requests: () => collectRequests(entries(), rejections),
     rankings: () => collectRankings(entries()),

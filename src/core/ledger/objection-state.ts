@@ -50,6 +50,8 @@ export interface ObjectionHistory {
 
 export interface StatedStep {
   readonly step: Omit<ObjectionStep, "counts" | "ignored">;
+  /** What the option of the step counts as; absent: itself. */
+  readonly countsFor?: OptionId;
   readonly isRuling: boolean;
 }
 
@@ -98,9 +100,15 @@ export function isSettledAlone({ by, steps, settledBy }: RaisedStatus): boolean 
 
 const SELF_ANSWERS: readonly ObjectionStep["as"][] = ["fixed", "accepted_risk", "parked"];
 
+interface SeatAnswer {
+  readonly as: ObjectionState;
+  /** Refuted by evidence that was found. */
+  readonly isProved: boolean;
+}
+
 interface Standing extends ObjectionStatus {
-  /** By seat; true: refuted by evidence that was found. */
-  readonly answers: ReadonlyMap<SeatName, boolean>;
+  /** By seat. */
+  readonly answers: ReadonlyMap<SeatName, SeatAnswer>;
   /** The raiser's words on single options. */
   readonly words: ReadonlyMap<OptionId, ObjectionStep["as"]>;
 }
@@ -110,28 +118,29 @@ const OPEN: Standing = { state: "open", settledBy: null, answers: new Map(), wor
 /** A reason: no effect. */
 type NextStanding = Standing | IgnoredReason;
 
-function standingAfter(before: Standing, { step, isRuling }: StatedStep, history: ObjectionHistory): NextStanding {
+function standingAfter(before: Standing, stated: StatedStep, history: ObjectionHistory): NextStanding {
+  const { step, isRuling, countsFor = step.option } = stated;
   if (isRuling) return afterRuling(before, step);
   // Only the person can change the person's decision.
   if (before.settledBy === "person") return "ruled";
   if (step.by !== history.raiser) return afterAnswer(before, step, history);
-  return step.option === undefined || !history.hits.includes(step.option)
-    ? withWords(afterRaiser(before, step), new Map())
-    : afterPartialWord(before, { ...step, option: step.option }, history);
+  return countsFor === undefined || !history.hits.includes(countsFor)
+    ? withWords(afterRaiser(before, step, history), new Map())
+    : afterPartialWord(before, { ...step, option: countsFor }, history);
 }
 
 /** One word per option: not met for one leaves it open, and it is settled when there is a word on each. */
 function afterPartialWord(
   before: Standing,
   step: StatedStep["step"] & { readonly option: OptionId },
-  { hits }: ObjectionHistory,
+  history: ObjectionHistory,
 ): NextStanding {
   const words = new Map([...before.words, [step.option, step.as]]);
   const said = [...words.values()];
-  if (said.includes("not_met")) return withWords(afterRaiser(before, { ...step, as: "not_met" }), words);
-  if (!hits.every((option) => words.has(option))) return { ...before, words };
+  if (said.includes("not_met")) return withWords(afterRaiser(before, { ...step, as: "not_met" }, history), words);
+  if (!history.hits.every((option) => words.has(option))) return { ...before, words };
   const as = said.every((word) => word === "withdrawn") ? "withdrawn" : "met";
-  return withWords(afterRaiser(before, { ...step, as }), words);
+  return withWords(afterRaiser(before, { ...step, as }, history), words);
 }
 
 function withWords(standing: NextStanding, words: Standing["words"]): NextStanding {
@@ -143,14 +152,14 @@ function afterRuling(before: Standing, { as }: StatedStep["step"]): Standing {
 }
 
 /** Evidence that was found settles it even against its raiser. */
-function afterRaiser(before: Standing, { as }: StatedStep["step"]): NextStanding {
+function afterRaiser(before: Standing, { as }: StatedStep["step"], history: ObjectionHistory): NextStanding {
   switch (as) {
     case "open":
     case "not_met":
       return before.settledBy === "evidence" ? "proved" : OPEN;
     case "met":
       if (before.settledBy === "evidence") return before;
-      return { ...before, state: before.state === "open" ? "fixed" : before.state, settledBy: "raiser" };
+      return { ...before, state: confirmedState(before, history), settledBy: "raiser" };
     case "withdrawn":
     case "refuted":
       return { ...before, state: "withdrawn", settledBy: "raiser" };
@@ -158,6 +167,17 @@ function afterRaiser(before: Standing, { as }: StatedStep["step"]): NextStanding
       return { ...before, state: as, settledBy: "raiser" };
   }
 }
+
+/** What the seats of options that became one answered is about one text: fixed by one of them is fixed, whoever answered last. */
+function confirmedState({ state, settledBy, answers }: Standing, { addressees, hits }: ObjectionHistory) {
+  if (state === "open") return "fixed";
+  const areMerged = hits.length === 1 && (addressees?.length ?? 0) > 1;
+  if (!areMerged || settledBy !== null) return state;
+  const given = new Set([...answers.values()].map(({ as }) => as));
+  return MOST_SETTLED_FIRST.find((as) => given.has(as)) ?? state;
+}
+
+const MOST_SETTLED_FIRST = ["fixed", "refuted", "accepted_risk", "parked"] as const;
 
 function afterAnswer(
   before: Standing,
@@ -174,8 +194,8 @@ function afterAnswer(
     answers.delete(by);
     return { ...OPEN, answers };
   }
-  answers.set(by, as === "refuted" && check?.mark === "found");
+  answers.set(by, { as, isProved: as === "refuted" && check?.mark === "found" });
   if (!awaited.every((seat) => answers.has(seat))) return { ...OPEN, answers };
-  const isProved = [...answers.values()].every((proved) => proved);
+  const isProved = [...answers.values()].every((answer) => answer.isProved);
   return { ...before, state: as, settledBy: isProved ? "evidence" : null, answers };
 }

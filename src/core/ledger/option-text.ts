@@ -27,6 +27,7 @@ function amendText(before: string, reply: WrittenReply, { versions }: Option): s
   return added === "" ? text : `${text}\n\nAdded in version ${index + 1}:\n\n${added}`;
 }
 
-function additionLine({ text }: TextEdit): string {
-  return `- ${text}`;
+/** A point that isn't in the text word for word may still be there in other words: whoever reads both has to know which one holds. */
+function additionLine({ text, point }: TextEdit): string {
+  return point === undefined ? `- ${text}` : `- Instead of ${point}: ${text}`;
 }

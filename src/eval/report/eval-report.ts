@@ -65,8 +65,11 @@ export function verdictSentence(comparison: Comparison): string {
   const { tested, baseline, verdict, difference, interval, detectable, isEquivalent } = comparison;
   const measured = `${points(difference)} points (${points(interval.low)} to ${points(interval.high)})`;
   if (verdict !== "no detectable difference") return `Against ${baseline}, ${tested} ${verdict}: ${measured}.`;
-  const smallest = detectable === null ? "nothing: too few questions" : `${points(detectable).slice(1)} points`;
-  return `Against ${baseline}, ${tested} makes no detectable difference (smallest detectable: ${smallest}): ${measured}${isEquivalent ? `, equivalent within ${EQUIVALENCE_MARGIN * 100} points` : ""}.`;
+  const power =
+    detectable === null
+      ? "there are too few questions to detect one"
+      : `smallest detectable: ${points(detectable).slice(1)} points`;
+  return `Against ${baseline}, ${tested} makes no detectable difference (${power}): ${measured}${isEquivalent ? `, equivalent within ${EQUIVALENCE_MARGIN * 100} points` : ""}.`;
 }
 
 function comparisonTable(comparisons: readonly Comparison[]): ReportBlock {
@@ -159,7 +162,7 @@ function protocolBlocks(found: ProtocolScore, items: number): readonly ReportBlo
           ),
         ]
       : []),
-    ...changedBlocks(changed, items),
+    ...blocksOfChanges(changed, items),
     text("Which figures tell right results from wrong ones (AUROC; 0.5 is a coin):"),
     table(
       ["figure", "AUROC"],
@@ -178,7 +181,7 @@ function protocolBlocks(found: ProtocolScore, items: number): readonly ReportBlo
   ];
 }
 
-function changedBlocks(changed: ProtocolScore["changed"], items: number): readonly ReportBlock[] {
+function blocksOfChanges(changed: ProtocolScore["changed"], items: number): readonly ReportBlock[] {
   if (changed.length === 0) return [text("The debate changed no result of the openings' vote.")];
   const rows = changed.map(({ id, folder, openingsVote, score }) => [
     { text: id, link: `${folder}/synthesis.md` },

@@ -9,6 +9,7 @@ import { type Point, pointWordings } from "../../core/ledger/collect-points.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { parseEntry } from "../../core/ledger/parse-entry.ts";
 import type { State } from "../../core/state.ts";
+import { isSaidIn } from "../../core/text/is-said-in.ts";
 import { placeOfCitation, placeTexts } from "../data/locate-defects.ts";
 import type { GivenPoint } from "../data/match-findings.ts";
 
@@ -21,17 +22,28 @@ export function openingPoints(state: State, call: AnsweredCall): readonly GivenP
 }
 
 export function seatPoints(state: State, seat: string): readonly GivenPoint[] {
-  const own = ledgerOf(state).points.filter(({ by, isWithdrawn }) => by.includes(seat) && !isWithdrawn);
-  return own.map((point) => ledgerPointWords(state, point));
+  const own = ledgerOf(state).points.filter(({ by }) => by.includes(seat));
+  return own.flatMap((point) => (point.isWithdrawn ? replacements(state, point) : ledgerPointWords(state, point)));
 }
 
 /** What the writer of the verdict does not mention still stands in the record. */
 export function resultPoints(state: State): readonly GivenPoint[] {
   const { findings, points } = state.verdict ?? { findings: null, points: [] };
   if (findings) return reviewPoints(findings.filter((finding) => finding.state !== "refuted"));
-  return points
-    .filter(({ disposition }) => disposition === "kept" || disposition === "notTakenUp")
-    .map((point) => ledgerPointWords(state, point));
+  return points.flatMap((point) => {
+    if (point.disposition === "withdrawn") return replacements(state, point);
+    return point.disposition === "rejected" ? [] : ledgerPointWords(state, point);
+  });
+}
+
+/** What amendments put in the place of its words, where that is no point of its own. */
+function replacements(state: State, point: Point): readonly GivenPoint[] {
+  const { options } = ledgerOf(state);
+  return (point.replacedIn ?? []).flatMap(({ option, version }) => {
+    const edits = options.find(({ id }) => id === option)?.versions[version - 1]?.edits ?? [];
+    const texts = edits.flatMap(({ replaces, text }) => (isSaidIn([replaces ?? ""])(point.text) ? [text] : []));
+    return texts.length === 0 ? [] : [givenPoint(state, point, texts)];
+  });
 }
 
 /** null: the debate is not a review. */
@@ -50,9 +62,12 @@ function findingWords(wordings: readonly FindingWording[]): GivenPoint {
 }
 
 function ledgerPointWords(state: State, point: Point): GivenPoint {
-  const { evidence, alsoCites } = point;
+  return givenPoint(state, point, pointWordings(point));
+}
+
+function givenPoint(state: State, { evidence, alsoCites }: Point, texts: readonly string[]): GivenPoint {
   const cited = [...(evidence ? [evidence] : []), ...alsoCites.map((each) => each.evidence)];
-  return pointWords(state, pointWordings(point), cited);
+  return pointWords(state, texts, cited);
 }
 
 function pointWords({ question }: State, texts: readonly string[], cited: readonly Evidence[]): GivenPoint {

@@ -6,11 +6,13 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
+import { clip } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
 import { listTreeFiles, locate, type TreeOptions } from "../../evidence/working-tree.ts";
 import { onSystemError } from "../../log/errno.ts";
-import { byteSize } from "../../views/amounts.ts";
+import { byteSize, pluralize } from "../../views/amounts.ts";
 import { type TreeFile, writeArchive } from "./tree-archive.ts";
+import { addFolders, isPlainPath, MOST_ENTRIES, PART_LONGEST, PATH_LONGEST } from "./tree-files.ts";
 
 export interface PackedTree {
   readonly sha256: string;
@@ -22,16 +24,26 @@ export interface PackedTree {
 
 export const MOST_TREE_BYTES = 64_000_000;
 
-/** Throws TREE_TOO_LARGE, and FOLDER_UNUSABLE if there is nothing to pack. `mostBytes`: of the archive. */
-export async function packTree(tree: TreeOptions, mostBytes = MOST_TREE_BYTES): Promise<PackedTree> {
+interface TreeLimits {
+  /** Of the archive. */
+  readonly bytes: number;
+  /** Files, and folders. */
+  readonly entries: number;
+}
+
+const TREE_LIMITS: TreeLimits = { bytes: MOST_TREE_BYTES, entries: MOST_ENTRIES };
+
+/** Throws TREE_TOO_LARGE, and FOLDER_UNUSABLE if there is nothing to pack, or a file that can't be unpacked. */
+export async function packTree(tree: TreeOptions, limits = TREE_LIMITS): Promise<PackedTree> {
   const found = await findFiles(tree);
   if (found.length === 0) {
     const message = `There is no file in "${tree.workingDir}" that seats may read.`;
     throw new ConclaveError("FOLDER_UNUSABLE", message, { hint: "Choose another folder with --working-dir." });
   }
+  refuseNames(found, tree, limits);
   const refuse = (bytes: number) => {
-    if (bytes <= mostBytes) return;
-    const sizes = `add up to ${byteSize(bytes)}; a fleet accepts at most ${byteSize(mostBytes)}`;
+    if (bytes <= limits.bytes) return;
+    const sizes = `add up to ${byteSize(bytes)}; a fleet accepts at most ${byteSize(limits.bytes)}`;
     const message = `The files in "${tree.workingDir}" ${sizes}. Largest: ${largestParts(found).join(", ")}.`;
     throw new ConclaveError("TREE_TOO_LARGE", message);
   };
@@ -47,6 +59,24 @@ export async function packTree(tree: TreeOptions, mostBytes = MOST_TREE_BYTES): 
   const archive = writeArchive(files);
   refuse(archive.length);
   return { sha256: hashTree(archive), archive, files: files.length, unreadable };
+}
+
+/** What unpacking would refuse. */
+function refuseNames(found: readonly FoundFile[], { workingDir }: TreeOptions, { entries }: TreeLimits): void {
+  const folders = new Set<string>();
+  for (const { name } of found) addFolders(name, folders);
+  if (found.length > entries || folders.size > entries) {
+    const counts = `${pluralize(found.length, "file")} in ${pluralize(folders.size, "folder")}`;
+    const message = `"${workingDir}" has ${counts}; a fleet accepts at most ${entries.toLocaleString("en")} of each.`;
+    throw new ConclaveError("TREE_TOO_LARGE", message);
+  }
+  const long = found.find(({ name }) => !isPlainPath(name))?.name;
+  if (long === undefined) return;
+  const most = `at most ${PATH_LONGEST.toLocaleString("en")} bytes, and ${PART_LONGEST} between two slashes`;
+  const message = `The path ${JSON.stringify(clip(long, PART_LONGEST))} in "${workingDir}" has ${Buffer.byteLength(long).toLocaleString("en")} bytes; a fleet accepts ${most}.`;
+  throw new ConclaveError("FOLDER_UNUSABLE", message, {
+    hint: "Shorten the path, or choose another folder with --working-dir.",
+  });
 }
 
 export function hashTree(archive: Uint8Array): string {

@@ -44,10 +44,10 @@ function fileBlocks({ name, content }: TreeFile): readonly Buffer[] {
 const LONG_NAME = "path";
 
 function entryBlocks(type: "0" | "x", name: string, content: Buffer): readonly Buffer[] {
-  return [header(type, name, content.length), content, Buffer.alloc(paddedSize(content.length) - content.length)];
+  return [header(type, name, content.length), content, Buffer.alloc(roundToBlock(content.length) - content.length)];
 }
 
-function paddedSize(size: number): number {
+function roundToBlock(size: number): number {
   return Math.ceil(size / BLOCK) * BLOCK;
 }
 
@@ -88,7 +88,7 @@ function parseFile(blocks: Buffer): TreeFile {
 
 function parseEntry(blocks: Buffer) {
   const size = Number.parseInt(blocks.toString("latin1", 124, 135), 8) || 0;
-  return { content: blocks.subarray(BLOCK, BLOCK + size), next: blocks.subarray(BLOCK + paddedSize(size)) };
+  return { content: blocks.subarray(BLOCK, BLOCK + size), next: blocks.subarray(BLOCK + roundToBlock(size)) };
 }
 
 function textBefore(bytes: Buffer, end: number): string {

@@ -6,11 +6,11 @@
 import { ConclaveError } from "../../core/errors.ts";
 import { readArchive, type TreeFile } from "./tree-archive.ts";
 
-const MOST_FILES = 100_000;
-const MOST_FOLDERS = 100_000;
+/** Files, and folders. */
+export const MOST_ENTRIES = 100_000;
 /** Of bytes. No common system takes longer ones. */
-const PART_LONGEST = 255;
-const PATH_LONGEST = 1_024;
+export const PART_LONGEST = 255;
+export const PATH_LONGEST = 1_024;
 
 /** Throws TREE_DAMAGED. */
 export function* readTreeFiles(archive: Buffer): Generator<TreeFile, void> {
@@ -19,21 +19,26 @@ export function* readTreeFiles(archive: Buffer): Generator<TreeFile, void> {
   for (const file of readArchive(archive)) {
     const { name } = file;
     if (!isPlainPath(name) || files.has(name) || folders.has(name)) throw nameError(name);
-    for (
-      let end = name.lastIndexOf("/");
-      end > 0 && !folders.has(name.slice(0, end));
-      end = name.lastIndexOf("/", end - 1)
-    ) {
-      if (files.has(name.slice(0, end))) throw nameError(name);
-      folders.add(name.slice(0, end));
-    }
+    for (const folder of addFolders(name, folders)) if (files.has(folder)) throw nameError(name);
     files.add(name);
-    if (files.size > MOST_FILES || folders.size > MOST_FOLDERS) {
-      const message = `The working tree has more than ${MOST_FILES} files or ${MOST_FOLDERS} folders.`;
+    if (files.size > MOST_ENTRIES || folders.size > MOST_ENTRIES) {
+      const message = `The working tree has more than ${MOST_ENTRIES} files or ${MOST_ENTRIES} folders.`;
       throw new ConclaveError("TREE_DAMAGED", message);
     }
     yield file;
   }
+}
+
+/** Adds the folders that the file is in. Those that were not known yet. */
+export function addFolders(name: string, folders: Set<string>): readonly string[] {
+  const added: string[] = [];
+  let end = name.lastIndexOf("/");
+  while (end > 0 && !folders.has(name.slice(0, end))) {
+    added.push(name.slice(0, end));
+    folders.add(name.slice(0, end));
+    end = name.lastIndexOf("/", end - 1);
+  }
+  return added;
 }
 
 /** Throws TREE_DAMAGED. */
@@ -41,7 +46,7 @@ export function checkTree(archive: Buffer): void {
   for (const _ of readTreeFiles(archive));
 }
 
-function isPlainPath(name: string): boolean {
+export function isPlainPath(name: string): boolean {
   const isShort = Buffer.byteLength(name) <= PATH_LONGEST;
   return isShort && !name.includes("\0") && name.split("/").every(isPlainPart);
 }

@@ -3,7 +3,7 @@
 import { clip } from "../../core/ballot/ballot.ts";
 import { citationPlace, markSign } from "../../core/evidence-check.ts";
 import type { Point } from "../../core/ledger/collect-points.ts";
-import { currentIds } from "../../core/ledger/marks/mark-ids.ts";
+import { currentIds, versionWords } from "../../core/ledger/marks/mark-ids.ts";
 import { isSaidIn } from "../../core/text/is-said-in.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { coversWords, longWords } from "../../core/text/shares-words.ts";
@@ -18,12 +18,14 @@ export interface PointReading {
    * their first words, for one who only has to know the point.
    */
   readonly wordings?: "every" | "one";
+  /** The reader's own points, before they were merged: of `one` wording it doesn't know whether that is still what it said. */
+  readonly own?: readonly Point[];
 }
 
 export function pointsPart(points: readonly Point[], label: Label, reading: PointReading = {}): PromptPart {
   const made = points.filter(({ isWithdrawn }) => !isWithdrawn);
   const place = placeIn(reading.above ?? []);
-  const toWords = reading.wordings === "one" ? longestWording : everyWording;
+  const toWords = reading.wordings === "one" ? longestWording(reading.own ?? []) : everyWording;
   const lines = made.map((point) => pointLine(point, toWords(point, place), label));
   return part("Points the answers made", [...lines, ...replacementLine(points)].join("\n"));
 }
@@ -48,11 +50,18 @@ function everyWording({ text, alsoAs }: Point, place: Place): string {
   return unsaid.length === 0 ? (place(text) ?? seatWords(text)) : unsaid.map(seatWords).join(" / ");
 }
 
-/** The longest of those that somebody still holds: the others say the same, in words that the reader may have chosen with care. */
-function longestWording({ text, alsoAs }: Point, place: Place): string {
-  const [longest = text] = [text, ...alsoAs].toSorted((a, b) => b.length - a.length);
-  const words = place(longest) ?? seatWords(longest);
-  return alsoAs.length === 0 ? words : `${words} (longest of ${alsoAs.length + 1} wordings)`;
+/** The longest of those that somebody still holds, and the reader's: the others say the same, in words that the reader may have chosen with care. */
+function longestWording(own: readonly Point[]): (point: Point, place: Place) => string {
+  return ({ ids, text, alsoAs }, place) => {
+    const [longest = text] = [text, ...alsoAs].toSorted((a, b) => b.length - a.length);
+    const words = place(longest) ?? seatWords(longest);
+    if (alsoAs.length === 0) return words;
+    const yours = own.filter(
+      (each) => !each.isWithdrawn && each.text !== longest && each.ids.some((id) => ids.includes(id)),
+    );
+    const said = yours.map((each) => `; you, ${each.ids.join(", ")}: ${place(each.text) ?? seatWords(each.text)}`);
+    return `${words} (longest of ${alsoAs.length + 1} wordings${said.join("")})`;
+  };
 }
 
 /** Texts above may still name these. */
@@ -79,7 +88,7 @@ export function firstWords(text: string): string {
   return clip(text, BRIEF);
 }
 
-const BRIEF = 60;
+const BRIEF = 28;
 
 function pointLine(point: Point, words: string, label: Label): string {
   const { ids, evidence, check, alsoCites } = point;
@@ -92,10 +101,10 @@ function pointLine(point: Point, words: string, label: Label): string {
 }
 
 /** Who makes it, and who does no longer. */
-function makerWords({ by, withdrawnBy = [], replacedBy = [] }: Point, label: Label): string {
+function makerWords({ by, withdrawnBy = [], replacedBy = [], replacedIn = [] }: Point, label: Label): string {
   const makers = by.filter((seat) => !withdrawnBy.includes(seat)).map(label);
   const gone = withdrawnBy.map(label).join(", ");
-  const instead = replacedBy.join(", ");
+  const instead = [...replacedBy, ...replacedIn.map(versionWords)].join(", ");
   if (gone === "") return makers.join(", ") + (instead === "" ? "" : `; see also ${instead}`);
   return `${makers.join(", ")}; ${gone} ${instead === "" ? "withdrew it" : `now: ${instead}`}`;
 }

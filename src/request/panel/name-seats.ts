@@ -12,7 +12,7 @@ type UnnamedSeat = Pick<Seat, "role" | "speaker">;
 /** `earlier`: seats of the debate that this panel continues; they keep their names. */
 export function nameSeats(seats: readonly UnnamedSeat[], earlier: readonly Seat[] = []): readonly SeatName[] {
   const kept = seats.map(({ role, speaker }) => earlier.find((seat) => seat.role === role && seat.speaker === speaker));
-  const wished = seats.map((seat) => preferredName(seat, seats));
+  const wished = seats.map((seat) => plainName(seat, seats));
   const taken = new Set(kept.flatMap((seat) => seat?.name ?? []));
   return wished.map((wish, index) => {
     const name = kept[index]?.name ?? (taken.has(wish) ? freeName(wish, new Set([...taken, ...wished])) : wish);
@@ -21,7 +21,7 @@ export function nameSeats(seats: readonly UnnamedSeat[], earlier: readonly Seat[
   });
 }
 
-function preferredName({ role, speaker }: UnnamedSeat, seats: readonly UnnamedSeat[]): SeatName {
+function plainName({ role, speaker }: UnnamedSeat, seats: readonly UnnamedSeat[]): SeatName {
   const isShared = seats.filter((seat) => seat.role === role).length > 1;
   return isShared ? (shortName(speaker) ?? role) : role;
 }

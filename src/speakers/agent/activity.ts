@@ -37,7 +37,7 @@ export function runBreach(command: string): SpeechPart {
 }
 
 /** Where the debates folder is in the working directory, relative to it; null: not there. */
-export function closedPath({ workingDir, debatesFolder }: ReadBounds): string | null {
+export function debatesPath({ workingDir, debatesFolder }: ReadBounds): string | null {
   const isThere = debatesFolder !== null && isInside(workingDir, debatesFolder);
   return isThere ? relative(workingDir, debatesFolder) : null;
 }

@@ -54,7 +54,7 @@ export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surrounding
       if (place === null) return yield failure("SPEAKER_NOT_INSTALLED", missingProgram(agent).message);
       if (request.session !== null && agent.sessionId?.test(request.session) === false)
         return yield failure("SPEAKER_SESSION_LOST", `Unknown session ${clean(request.session)}.`);
-      const temp = privateFolder();
+      const temp = await privateFolder();
       try {
         const prompt = framePrompt(request.prompt, agent);
         const turn = { ...place, prompt, session: request.session, model, temp: temp.path };

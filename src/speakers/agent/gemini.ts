@@ -15,7 +15,7 @@ import { classifyFailure, type FailureWords, matchWords } from "../classify-fail
 import { errorLine } from "../process/error-line.ts";
 import type { ReadBounds } from "../process/sandbox.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
-import { closedPath } from "./activity.ts";
+import { debatesPath } from "./activity.ts";
 import { type Agent, type AgentTurn, SESSION_ID, tokenCount } from "./agent.ts";
 import { createHome, geminiFolder, hasSignIn, openHome } from "./gemini-home.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
@@ -76,7 +76,7 @@ function launchArguments({ session, model, env, temp, ...place }: AgentTurn, id:
 
 /** Its search does not respect ignore rules; its file reader does. */
 function readingTools(place: ReadBounds): readonly string[] {
-  return ["read_file", "list_directory", "glob", ...(closedPath(place) === null ? ["grep_search"] : [])];
+  return ["read_file", "list_directory", "glob", ...(debatesPath(place) === null ? ["grep_search"] : [])];
 }
 
 function policyText(place: ReadBounds): string {
@@ -94,13 +94,13 @@ function policyText(place: ReadBounds): string {
 
 /** The ways a model may write it; the file reader refuses any others. */
 function pathsToClose(place: ReadBounds): readonly string[] {
-  const way = closedPath(place);
+  const way = debatesPath(place);
   return way === null ? [] : [way, `./${way}`, join(place.workingDir, way)];
 }
 
 function settings(turn: AgentTurn) {
   const ignored = join(turn.temp, "ignored");
-  const way = closedPath(turn);
+  const way = debatesPath(turn);
   if (way !== null) writeFileSync(ignored, `/${way}/\n`);
   return {
     general: {

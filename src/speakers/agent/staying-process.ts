@@ -7,6 +7,7 @@
 import { parseJson } from "../../core/text/parse-json.ts";
 import { childLines } from "../process/child-lines.ts";
 import { startDuplexChild } from "../process/duplex-child.ts";
+import type { ProcessFolder } from "../process/process-folder.ts";
 import type { ChildCommand } from "../process/run-child.ts";
 import type { SpeechPart } from "../speaker.ts";
 import type { AgentStay, AgentTurn } from "./agent.ts";
@@ -34,7 +35,7 @@ export function stayingProcess(agent: StayingAgent): AgentStay {
     idle = null;
     if (kept && !kept.hasExited && turn.session !== null && kept.session === turn.session) return kept;
     await kept?.leave();
-    return start(agent, turn);
+    return start(agent, turn, await privateFolder());
   }
 
   return {
@@ -86,8 +87,8 @@ async function* hear(
 
 type Staying = ReturnType<typeof start>;
 
-function start(agent: StayingAgent, turn: AgentTurn) {
-  const temp = privateFolder();
+/** `temp` is removed when the process is gone. */
+function start(agent: StayingAgent, turn: AgentTurn, temp: ProcessFolder) {
   const command = { command: turn.file, cwd: turn.workingDir, ...agent.launch({ ...turn, temp: temp.path }) };
   const life = new AbortController();
   const child = startDuplexChild(command, life.signal);

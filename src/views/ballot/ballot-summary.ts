@@ -4,8 +4,10 @@
  */
 
 import { answers } from "../../core/ballot/ballot.ts";
+import { readLoosely } from "../../core/ballot/read-loosely.ts";
 import type { Call } from "../../core/call.ts";
 import { claimId, findingId, objectionId, pointId, questionId, requestId } from "../../core/ids.ts";
+import { ballotPoints } from "../../core/ledger/points/ballot-points.ts";
 import { answerWords, type OptionNames } from "../names.ts";
 import { CONCEDED, isConcession } from "../objection-words.ts";
 
@@ -35,7 +37,7 @@ export function ballotSummary(
   words: BallotWords = VIEW_WORDS,
 ): readonly string[] {
   if (typeof ballot !== "object" || ballot === null) return [];
-  return Object.entries(ballot).flatMap(([field, stated]) => {
+  return Object.entries(place === null ? ballot : withAmendedPoints(ballot)).flatMap(([field, stated]) => {
     const value = field === "answers" && place ? withConcessions(stated, place) : stated;
     if (isEmpty(value)) return [];
     const label = words.field(field);
@@ -48,6 +50,13 @@ export function ballotSummary(
     });
     return [`${label}:`, ...items];
   });
+}
+
+/** A point that an amendment puts in the place of another has an ID of its own. */
+function withAmendedPoints(ballot: object): object {
+  const read = readLoosely(ballot);
+  const amended = read === null ? [] : ballotPoints(read).slice(read.points.length);
+  return amended.length === 0 ? ballot : { ...ballot, points: [...(read?.points ?? []), ...amended] };
 }
 
 /** Answers that concede an objection say so. */

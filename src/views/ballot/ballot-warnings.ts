@@ -2,11 +2,13 @@
 
 import { z } from "zod";
 import { clip, type LooseBallot, looseBallot } from "../../core/ballot/ballot.ts";
-import type { ObjectionId, OptionId, SeatName } from "../../core/ids.ts";
+import { isPointId, type ObjectionId, type OptionId, type SeatName } from "../../core/ids.ts";
 import type { Option } from "../../core/ledger/ledger.ts";
-import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { entriesIn, ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { parseEntry } from "../../core/ledger/parse-entry.ts";
+import { singlePoints, wordsOfOwn } from "../../core/ledger/points/single-points.ts";
 import type { State } from "../../core/state.ts";
-import { editText, type TextEdit, toEdit } from "../../core/text/edit-text.ts";
+import { editText, quotePoint, type TextEdit, toEdit } from "../../core/text/edit-text.ts";
 import { SHORTEST_QUOTE } from "../../core/text/quote.ts";
 import { duetRounds } from "../duet-rounds.ts";
 import { optionAsWritten } from "../standing-text.ts";
@@ -53,7 +55,9 @@ const WHAT_REFUTES = "Cite a source and quote it: if the quote is found there, t
 /** `state` is that of before the ballot. */
 function editWarnings(state: State, seat: SeatName, ballot: LooseBallot): readonly string[] {
   const own = ledgerOf(state).options.findLast(({ by }) => by === seat);
-  return own && ballot.amends ? missingQuotes(optionAsWritten(state, own.id), ballot.amends.changes.map(toEdit)) : [];
+  if (!own || !ballot.amends) return [];
+  const wordsOf = wordsOfOwn(singlePoints(entriesIn(state).map(parseEntry)), seat);
+  return missingQuotes(optionAsWritten(state, own.id), ballot.amends.changes.map(toEdit).map(quotePoint(wordsOf)));
 }
 
 /** Of a reviewer's amendments to the design under review. */
@@ -67,14 +71,16 @@ const reviewedFields = z.object({
 });
 
 function missingQuotes(text: string, edits: readonly TextEdit[]): readonly string[] {
-  return editText(text, edits).unplaced.flatMap(({ replaces }) =>
-    replaces === null
-      ? []
-      : [`“${clip(replaces, 80)}” ${whyMissing(replaces)}: it replaces nothing, and your text is added.`],
-  );
+  return editText(text, edits).unplaced.flatMap(({ replaces, point }) => {
+    if (replaces === null) return [];
+    if (point !== undefined)
+      return [`The text that you amend doesn't have the words of ${point}: yours count as an addition.`];
+    return [`“${clip(replaces, 80)}” ${whyMissing(replaces)}: it replaces no text, and yours counts as an addition.`];
+  });
 }
 
 function whyMissing(quote: string): string {
+  if (isPointId(quote)) return "is no point of yours";
   return quote.length < SHORTEST_QUOTE
     ? `is too short to look for (quote ${SHORTEST_QUOTE} characters or more)`
     : "isn't in the text that you amend";

@@ -14,7 +14,7 @@ import { remember } from "../../core/memory/remember.ts";
 import { panelMembers } from "../../core/panel.ts";
 import { LABELS, shuffleFor } from "../../core/shuffle.ts";
 import type { State } from "../../core/state.ts";
-import { type TextEdit, toEdit } from "../../core/text/edit-text.ts";
+import { editWords, type TextEdit, toEdit } from "../../core/text/edit-text.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
 import { markUnknownIds } from "../../core/text/references.ts";
 import { signer } from "../../core/text/relabel.ts";
@@ -128,11 +128,6 @@ function optionText({ name, summary }: { name?: string | null | undefined; summa
   return name ? `${name}: ${summary}` : summary;
 }
 
-/** `instead of “three tries”: five tries`. */
-export function editWords({ replaces, text }: TextEdit): string {
-  return replaces === null ? text : `instead of “${replaces}”: ${text}`;
-}
-
 function textsIn(ballot: GroundsBallot, call: Call): SeatGrounds["texts"] {
   const amended = ballot.amendments?.map(({ section, ...edit }) => ({
     title: `Amendment to “${section}” (${placeWords(call)})`,
@@ -167,9 +162,14 @@ function textsElsewhere(state: State): readonly string[] {
       optionText(version),
       version.summary,
       ...version.changes,
-      ...(version.edits ?? []).map(editWords),
+      ...(version.edits ?? []).flatMap((edit) => [editWords(edit), editWords(asInBallot(edit))]),
     ]),
   ].map(normalizeWords);
+}
+
+/** A ballot names the point alone. */
+function asInBallot({ replaces, text, point }: TextEdit): TextEdit {
+  return { replaces: point ?? replaces, text };
 }
 
 /** The IDs of what seats claimed and of the points they made, and the numbers of the verdict's reasons, by their words. */

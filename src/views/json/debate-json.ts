@@ -8,6 +8,8 @@ import { callsInOrder } from "../../core/debate-calls.ts";
 import { figures } from "../../core/figures.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
+import { takeUp } from "../../core/verdict/take-up.ts";
+import type { Verdict } from "../../core/verdict.ts";
 import { matrixSummary } from "../matrix/matrix-summary.ts";
 import { findSeat } from "../names.ts";
 import { debateCourse } from "../record/course/debate-course.ts";
@@ -21,13 +23,21 @@ export function debateJson(state: State) {
     panel: state.panel,
     calls: callsInOrder(state).map((call) => callJson(state, call)),
     ledger: ledgerOf(state),
-    verdict: state.verdict,
+    verdict: state.verdict && verdictJson(state.verdict),
     matrix: matrixSummary(state),
     gates: state.gates,
     course: debateCourse(state).map(({ paragraphs, ...part }) => ({ ...part, sentences: paragraphs.flat() })),
     followUps: followUps(state),
     unsettled: unsettledWords(state),
     figures: figures(state),
+  };
+}
+
+/** `inVerdict`: what the writer makes of an objection, or null. It doesn't change the objection's state. */
+function verdictJson(verdict: Verdict) {
+  return {
+    ...verdict,
+    objections: verdict.objections.map((each) => ({ ...each, inVerdict: takeUp(verdict, each.id) })),
   };
 }
 

@@ -15,10 +15,10 @@ import { isClosed } from "../lifeline-chart.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { matrixView } from "../matrix/matrix-view.ts";
 import { debateTitle, noteText, seatNames } from "../names.ts";
-import { statusWords } from "../objection-words.ts";
 import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { changesSentence } from "../record/debate-changes.ts";
 import { optionsStillHit } from "../record/options-hit.ts";
+import { statusInVerdict } from "../record/take-up-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { idKey } from "./id-key.ts";
 import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
@@ -213,7 +213,7 @@ function hitsOption(state: State, objection: Objection, option: OptionId | null)
 function objectionText(state: State, objection: Objection): string {
   const { id, title, severity, text } = objection;
   const point = reason(state, text === "" ? title : `${title}: ${text}`);
-  return `Bad, because ${point} (${id}, ${severity}, ${statusWords(objection)})`;
+  return `Bad, because ${point} (${id}, ${severity}, ${statusInVerdict(state, objection)})`;
 }
 
 function moreInformation(state: State, verdict: Verdict): readonly (string | null)[] {

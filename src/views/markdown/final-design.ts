@@ -10,6 +10,7 @@ import { stripEscapes } from "../../core/text/plain-text.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { debateTitle } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
+import { statusInVerdict } from "../record/take-up-words.ts";
 import { isAcceptedDuet, stillBlocks } from "../record/unsettled.ts";
 import { standingDesign } from "../standing-text.ts";
 import { bullets, inline, page, reply } from "./markdown-text.ts";
@@ -56,8 +57,8 @@ function head(state: State, round: number): readonly (string | null)[] {
       ? "No objections are open."
       : bullets(
           open.map(
-            ({ id, title, severity, text, by }) =>
-              `**${id} ${inline(title)}** (${severity}, raised by ${inline(by)}, open). ${inline(text)}`,
+            (objection) =>
+              `**${objection.id} ${inline(objection.title)}** (${objection.severity}, raised by ${inline(objection.by)}, ${statusInVerdict(state, objection)}). ${inline(objection.text)}`,
           ),
         ),
     "---",

@@ -19,6 +19,7 @@ import {
   stepWords,
 } from "../objection-words.ts";
 import { inPart } from "../part-words.ts";
+import { takeUpLine } from "../record/take-up-words.ts";
 import { bullets, inline, section } from "./markdown-text.ts";
 
 /** `level` is the heading's: `##` in the record, `###` in a decision record of another kind. */
@@ -44,17 +45,19 @@ export function objectionLines(state: State, objections: readonly Objection[]): 
   return bullets(sortObjections(objections).map((objection) => objectionLine(state, objection)));
 }
 
-/** ID, severity and status; who raised it against what; everything that was said about it. */
+/** ID, severity and status; who raised it against what; everything that was said about it; what the verdict makes of it. */
 function objectionLine(state: State, objection: Objection): string {
   const { id, title, severity, by, about, against, sameAs, text, steps } = objection;
   const target = against.length > 0 ? against.join(" and ") : about;
   const raised = `Raised by ${inline(by)}${target === null ? "" : ` against ${inline(target)}`} ${raisedWhere(state, objection)}${text === "" ? "." : `: ${inline(text)}`}`;
   const settler = settlerWords(objection);
+  const inVerdict = takeUpLine(state, objection);
   return [
-    `**${id} ${inline(title)}** (${severity}, ${statusWords(objection)}${settler === null ? "" : `, ${settler}`})`,
+    `**${id} ${inline(title)}** (${severity}, ${statusWords(objection)}${settler === null ? "" : `, ${inline(settler)}`})`,
     raised,
     ...(sameAs.length === 0 ? [] : [`Also raised as ${joinWithAnd(sameAs)}.`]),
     ...(steps.length === 0 ? [noAnswerWords(objection)] : steps.map((step) => stepLine(state, objection, step))),
+    ...(inVerdict === null ? [] : [`${inVerdict.says} ${inline(inVerdict.note)}`.trim()]),
   ].join("\n  - ");
 }
 

@@ -12,9 +12,10 @@ import { searchCount } from "../evidence-searches.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { debateTitle, shortId } from "../names.ts";
-import { objectionCount, statusWords } from "../objection-words.ts";
+import { objectionCount } from "../objection-words.ts";
 import { dissentTitle, outcomeWords } from "../outcome-words.ts";
 import { changesSentence } from "../record/debate-changes.ts";
+import { statusInVerdict } from "../record/take-up-words.ts";
 import { unsettled, unsettledWords } from "../record/unsettled.ts";
 import { reviewComment } from "../review/pr-review.ts";
 import { reviewReport } from "../review/review-report.ts";
@@ -83,7 +84,8 @@ function openWarning(state: State): string | null {
   const { open, unconfirmed } = unsettled(state);
   const named = [...open, ...unconfirmed.filter(({ severity }) => severity === "blocking")];
   const lines = named.map(
-    (objection) => `**${objection.id} ${inline(objection.title)}** (${objection.severity}, ${statusWords(objection)})`,
+    (objection) =>
+      `**${objection.id} ${inline(objection.title)}** (${objection.severity}, ${statusInVerdict(state, objection)})`,
   );
   return [`Unsettled: ${words}.`, ...(lines.length === 0 ? [] : [bullets(lines)])].join("\n\n");
 }

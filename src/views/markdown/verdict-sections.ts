@@ -9,6 +9,7 @@ import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { type OptionNames, optionNames } from "../names.ts";
 import { dissentTitle, noDissent } from "../outcome-words.ts";
+import { checklistRows } from "../record/checklist-rows.ts";
 import { confidenceTrail } from "../record/confidence-trail.ts";
 import { debateCourse } from "../record/course/debate-course.ts";
 import { decisionTitle, fullAnswer, proposalNote, separateHeadline } from "../record/verdict-words.ts";
@@ -54,7 +55,7 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     section("## Risks", [riskLines(state, verdict)]),
     ...objectionSections(state, verdict, "##"),
     ...questionSections(state, "##"),
-    section("## Checklist of constraints and objections", [checklist(verdict)]),
+    section("## Checklist of constraints", [checklist(state)]),
     ...pointSections(verdict, "##"),
     section("## Not tested", [untestedLines(state)]),
     section("## Next actions", [actionTable(verdict.actions)]),
@@ -123,10 +124,10 @@ export function riskLines(state: State, { risks }: Verdict): string {
   return bullets(risks.map(({ text, mitigation }) => `${sentence(inline(text))} ${remedy(mitigation)}`));
 }
 
-function checklist({ checklist: items }: Verdict): string | null {
+function checklist(state: State): string | null {
   return table(
     ["item", "kept", "why"],
-    items.map(({ item, kept, reason }) => [cell(item), kept ? "kept" : "rejected", cell(reason)]),
+    checklistRows(state).map(({ shown, how, reason }) => [cell(shown), how, cell(reason)]),
   );
 }
 

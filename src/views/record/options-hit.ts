@@ -26,13 +26,15 @@ export function optionsHit(state: State, { id, by, about, against, round }: Obje
 export function optionsStillHit(state: State, objection: Objection): readonly OptionId[] {
   const hit = optionsHit(state, objection);
   if (!isOpen(objection)) return hit;
+  const { options } = ledgerOf(state);
+  const countsAs = (id: OptionId) => options.find((option) => option.id === id)?.countsAs ?? id;
   let kept = new Set(hit);
   for (const { by, as, option, counts } of objection.steps) {
     const isRaiser = by === objection.by;
     if (!counts || (!isRaiser && findSeat(state, by) !== null)) continue;
     if (option === undefined || !isRaiser) kept = new Set(hit);
-    else if (as === "met" || as === "withdrawn") kept.delete(option);
-    else kept.add(option);
+    else if (as === "met" || as === "withdrawn") kept.delete(countsAs(option));
+    else kept.add(countsAs(option));
   }
   return hit.filter((option) => kept.has(option));
 }

@@ -10,6 +10,7 @@ import { joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { writerQuestions } from "./inquiries.ts";
 import { hitsOnlyRejected } from "./options-hit.ts";
+import { takenUpWords } from "./take-up-words.ts";
 
 /** Unconfirmed are those that were answered and that nobody who could has confirmed. */
 export function unsettled(state: State) {
@@ -58,16 +59,20 @@ export function acceptanceWords(state: State): string {
 }
 
 /**
- * Blocking objections by name: they are what a reader has to look at first. Then those that came too late to be answered, and
- * open ones that leave the chosen option alone.
+ * Blocking objections by name: they are what a reader has to look at first. Then those that came too late to be answered, with those of
+ * them that the answer takes up, and open ones that leave the chosen option alone.
  */
 function remarkWords(state: State, objections: readonly Objection[]): string {
   const ids = blockingIds(objections);
   const late = objections.filter(({ isRaisedAtEnd }) => isRaisedAtEnd).map(({ id }) => id);
+  const takenUp = takenUpWords(state, late);
   const aside = objections.filter((each) => isOpen(each) && hitsOnlyRejected(state, each)).map(({ id }) => id);
   const remarks = [
     [ids, `${ids.length === 1 ? "is" : "are"} blocking`],
-    [late, `${late.length === 1 ? "was" : "were"} raised at the end, when nobody could answer`],
+    [
+      late,
+      `${late.length === 1 ? "was" : "were"} raised at the end, when nobody could answer${takenUp === "" ? "" : `; ${takenUp}`}`,
+    ],
     [aside, `${aside.length === 1 ? "applies" : "apply"} only to options that were not chosen`],
   ] as const;
   const said = remarks.flatMap(([some, words]) => (some.length === 0 ? [] : [`${joinWithAnd(some)} ${words}`]));

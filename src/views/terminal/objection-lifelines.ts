@@ -5,11 +5,12 @@
 
 import type { Severity } from "../../core/ballot/ballot.ts";
 import type { Objection } from "../../core/ledger/ledger.ts";
-import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
+import { isAnswered, isOpen, isSettled } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "../lifeline-chart.ts";
 import { sortObjections, statusWords } from "../objection-words.ts";
 import { sameObjectionGroups } from "../record/same-objection-groups.ts";
+import { takeUpWords } from "../record/take-up-words.ts";
 import { seatMark } from "../seat-marks.ts";
 import { column, oneLine, type Span, type StyledLine, type TextStyle, words } from "../styled-text.ts";
 import { wrapBehind, wrapItem } from "./wrap-line.ts";
@@ -26,7 +27,8 @@ export function drawObjections(state: State, objections: readonly Objection[], c
   const list = () =>
     sortObjections(objections).flatMap((objection) => {
       const { id, severity, title } = objection;
-      return wrapItem([words(`${id} `), statusSpan(objection), words(`, ${severity}: `), oneLine(title)], cells);
+      const start = [words(`${id} `), statusSpan(objection), words(`, ${severity}: `)];
+      return wrapItem([...start, oneLine(title), ...takeUpSpans(state, objection)], cells);
     });
   return objectionLifelines(state, objections, cells) ?? list();
 }
@@ -62,7 +64,7 @@ export function objectionLifelines(
       ...column([isAnswered(objection) ? words("not confirmed") : statusSpan(objection)], STATE_CELLS),
     ];
     const title = first ? words(`same as ${first.id}`, "dim") : oneLine(objection.title);
-    return wrapBehind(start, [title], cells);
+    return wrapBehind(start, [title, ...takeUpSpans(state, objection)], cells);
   });
   return [[words(" ".repeat(idCells)), words(labels.join(""), "dim")], ...rows];
 }
@@ -70,6 +72,12 @@ export function objectionLifelines(
 /** `OPEN`, `answered, not confirmed`, `accepted risk`. */
 function statusSpan(objection: Objection): Span {
   return isOpen(objection) ? words("OPEN", "alert") : words(statusWords(objection));
+}
+
+/** What the verdict makes of one that nothing has settled. */
+function takeUpSpans(state: State, objection: Objection): readonly Span[] {
+  const said = isSettled(objection) ? null : takeUpWords(state, objection);
+  return said === null ? [] : [words(` (${said})`, "dim")];
 }
 
 /** The first stop of a round has its number, the others what they are. */

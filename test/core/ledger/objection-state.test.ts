@@ -224,6 +224,28 @@ test("an objection to two options is settled when its raiser has settled it for 
   assert.deepEqual(afterWords(["P1a", "withdrawn"], ["P1c", "withdrawn"]), ["withdrawn", "raiser"]);
 });
 
+test("an objection to two options that became one ends with what settles most, in whatever order they were answered", () => {
+  const ends = (hits: readonly string[], ...said: readonly Said[]) => {
+    const { state, settledBy } = objectionState({ ...HITS_TWO, hits, said: said.map(stepOf) });
+    return [state, settledBy];
+  };
+  const [fixed, parked, accepted]: readonly Said[] = [
+    ["a", "fixed"],
+    ["c", "parked"],
+    ["a", "accepted_risk"],
+  ];
+  assert.ok(fixed && parked && accepted);
+  const met: Said = ["b", "met"];
+  assert.deepEqual(ends(["P1a"], fixed, parked), ["parked", null]);
+  assert.deepEqual(ends(["P1a"], fixed, parked, met), ["fixed", "raiser"]);
+  assert.deepEqual(ends(["P1a"], parked, fixed, met), ["fixed", "raiser"]);
+  assert.deepEqual(ends(["P1a"], accepted, parked, met), ["accepted_risk", "raiser"]);
+  assert.deepEqual(ends(["P1a"], fixed, parked, ["b", "withdrawn"]), ["withdrawn", "raiser"]);
+  assert.deepEqual(ends(["P1a"], fixed, parked, ["b", "accepted_risk"], met), ["accepted_risk", "raiser"]);
+  // Each option has a text of its own: nothing fixed in one is fixed in the other.
+  assert.deepEqual(ends(["P1a", "P1c"], fixed, parked, met), ["parked", "raiser"]);
+});
+
 test("an objection that one option does not meet is open, in whatever order its raiser says so", () => {
   assert.deepEqual(afterWords(["P1a", "met"], ["P1c", "not_met"]), ["open", null]);
   assert.deepEqual(afterWords(["P1c", "not_met"], ["P1a", "met"]), ["open", null]);

@@ -1,37 +1,16 @@
 // `conclave review` as people and pipelines use it: a real repository, its formats, its exit codes, and what never leaves.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, test } from "node:test";
 import { type Finished, places } from "../../support/command.ts";
+import { CHANGED, PAGES, projectIn } from "../../support/review/paging-project.ts";
 
 const place = places();
+const { git, write } = projectIn(place);
 const SCRIPT = `script:${join(import.meta.dirname, "../../fixtures/scenarios/review.yaml")}`;
 const PANEL = ["-a", `reviewer=${SCRIPT},security=${SCRIPT}`, "--chair", SCRIPT];
-
-const PAGES = `export function pages(total: number, size: number): number[] {
-  const count = Math.ceil(total / size);
-  return Array.from({ length: count }, (_, index) => index + 1);
-}
-
-export function readPage(rows: string[], page: number, size: number): string[] {
-  const start = (page - 1) * size;
-  return rows.slice(start, start + size);
-}
-`;
-const CHANGED = PAGES.replace("Math.ceil", "Math.floor").replace("start + size)", "start + size - 1)");
-
-function git(...words: string[]): void {
-  execFileSync("git", ["-c", "user.name=x", "-c", "user.email=x@example.org", ...words], {
-    cwd: place().path,
-    stdio: "pipe",
-  });
-}
-
-function write(name: string, content: string | Uint8Array): void {
-  writeFileSync(join(place().path, name), content);
-}
 
 function review(...words: string[]): Promise<Finished> {
   return place().conclave(["review", ...PANEL, ...words]);

@@ -1,7 +1,6 @@
 // `conclave review` with a fleet: what to review is read here, a worker runs it, and the command ends as it does without a fleet.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, test } from "node:test";
 import { postgresDebates } from "../../../src/fleet/postgres-debates.ts";
@@ -10,37 +9,16 @@ import { cacheOfTrees } from "../../support/fleet/cache-of-trees.ts";
 import { freshTenant, testDatabase } from "../../support/fleet/test-database.ts";
 import { type Cleanup, startWorkerProcess } from "../../support/fleet/worker-process.ts";
 import { collect } from "../../support/log-folder.ts";
+import { CHANGED, PAGES, projectIn } from "../../support/review/paging-project.ts";
 
 const database = testDatabase();
 const place = places();
+const { git, write } = projectIn(place);
 const { folder: CACHE } = cacheOfTrees();
 const SCENARIO = join(import.meta.dirname, "../../fixtures/scenarios/review.yaml");
 const WITHOUT_FILES =
   "Seats can read only what is reviewed. To let them read the project's other files too, send them along: --working-dir .\n";
 const SENT = /^Seats can read 3 files in .*, which are sent along with the debate\.\n/;
-
-const PAGES = `export function pages(total: number, size: number): number[] {
-  const count = Math.ceil(total / size);
-  return Array.from({ length: count }, (_, index) => index + 1);
-}
-
-export function readPage(rows: string[], page: number, size: number): string[] {
-  const start = (page - 1) * size;
-  return rows.slice(start, start + size);
-}
-`;
-const CHANGED = PAGES.replace("Math.ceil", "Math.floor").replace("start + size)", "start + size - 1)");
-
-function git(...words: string[]): void {
-  execFileSync("git", ["-c", "user.name=x", "-c", "user.email=x@example.org", ...words], {
-    cwd: place().path,
-    stdio: "pipe",
-  });
-}
-
-function write(name: string, content: string): void {
-  writeFileSync(join(place().path, name), content);
-}
 
 /** One refutes a finding with a file that the change doesn't touch. */
 beforeEach(() => {

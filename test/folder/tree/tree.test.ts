@@ -106,11 +106,25 @@ describe("packing", () => {
   test("refuses more than a fleet accepts, and says what is large", async (t) => {
     const half = "x".repeat(1_500_000);
     const folder = projectOf(t, { "video/a.mp4": half, "video/b.mp4": half, "src/a.ts": "x".repeat(2_000) });
-    await assert.rejects(packTree({ workingDir: folder, hidden: [] }, 2_000_000), {
+    await assert.rejects(packTree({ workingDir: folder, hidden: [] }, { bytes: 2_000_000, entries: 10 }), {
       code: "TREE_TOO_LARGE",
       message: `The files in "${folder}" add up to 3.0 MB; a fleet accepts at most 2.0 MB. Largest: video (3.0 MB), src (2 kB).`,
     });
     await assert.rejects(pack(projectOf(t, { ".env": "KEY=1" })), { code: "FOLDER_UNUSABLE" });
+  });
+
+  test("refuses what could not be unpacked, with the number", async (t) => {
+    const folder = projectOf(t, { "a.ts": "a", "b/c.ts": "c", "d/e/f.ts": "f" });
+    await assert.rejects(packTree({ workingDir: folder, hidden: [] }, { bytes: 2_000_000, entries: 2 }), {
+      code: "TREE_TOO_LARGE",
+      message: `"${folder}" has 3 files in 3 folders; a fleet accepts at most 2 of each.`,
+    });
+    const path = `${"deep/".repeat(210)}a.ts`;
+    await assert.rejects(pack(projectOf(t, { [path]: "a" })), {
+      code: "FOLDER_UNUSABLE",
+      message:
+        /^The path "deep\/.*…" in ".*" has 1,054 bytes; a fleet accepts at most 1,024 bytes, and 255 between two slashes\.$/,
+    });
   });
 });
 

@@ -58,7 +58,7 @@ test("whoever a ranking objects to answers and amends before the objection is ju
   assert.equal(raised?.state, "fixed");
 });
 
-test("a point that several make is told in one wording, which says that there are others", async () => {
+test("a point that several make is told in one wording, which says that there are others, and in the reader's own", async () => {
   const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === "council");
   assert.ok(cast);
   const said: Readonly<Record<string, string>> = {
@@ -71,6 +71,10 @@ test("a point that several make is told in one wording, which says that there ar
     return text ? { ...reply, ballot: { ...Object(reply.ballot), points: [{ text, evidence }] } } : null;
   });
   const { sent } = await play(worldOf(cast, script));
-  const closing = sent.find(({ call }) => call === "closing/ash")?.prompt ?? "";
-  assert.match(closing, /- D0a1, D0b1 \(you, Seat \d\): .*nothing waits for it\. \(longest of 2 wordings\)/);
+  const closingOf = (seat: string) => sent.find(({ call }) => call === `closing/${seat}`)?.prompt ?? "";
+  const longest =
+    "Parse each ballot once and hand the typed value on; nothing waits for it\\. \\(longest of 2 wordings";
+  const own = "; you, D0a1: Parse each ballot once and hand the typed value on\\.";
+  assert.match(closingOf("ash"), new RegExp(`- D0a1, D0b1 \\(you, Seat \\d\\): ${longest}${own}\\)`));
+  assert.match(closingOf("birch"), new RegExp(`- D0a1, D0b1 \\(Seat \\d, you\\): ${longest}\\)`));
 });

@@ -155,20 +155,29 @@ describe("an agent", () => {
     const agent = standIn("claude", {});
     await hear(agent.speaker);
     const temp = agent.readCall().env.TMPDIR ?? "";
-    assert.match(temp, new RegExp(`/cnclv-${process.pid}-\\w+$`));
+    assert.match(temp, new RegExp(`/cnclv-\\w{6}-\\w{4}-${process.pid}-\\w{6}$`));
     assert.equal(existsSync(temp), false);
   });
 
-  test("removes only the files of processes that have exited", (t) => {
+  test("removes only the files of processes that have exited, here or before the machine was restarted", async (t) => {
     const parent = tempFolder(t);
+    const { path, remove } = await privateFolder(parent);
+    const [, machine, boot] = /^cnclv-(\w{6})-(\w{4})-/.exec(basename(path)) ?? [];
+    remove();
     const nobody = 2 ** 22 - 3;
-    for (const name of [`cnclv-${nobody}-left`, `cnclv-${process.pid}-mine`, "cnclv-other"])
-      mkdirSync(join(parent, name));
-    const folder = privateFolder(parent);
-    const kept = [`cnclv-${process.pid}-mine`, "cnclv-other"];
+    const left = [`cnclv-${machine}-${boot}-${nobody}-aBcD12`, `cnclv-${machine}-0000-${process.pid}-aBcD12`];
+    const kept = [
+      `cnclv-${machine}-${boot}-${process.pid}-aBcD12`,
+      // Its pids are those of another container, or nobody knows of which boot.
+      `cnclv-000000-${boot}-${nobody}-aBcD12`,
+      `cnclv-${machine}-none-${nobody}-aBcD12`,
+      "cnclv-other",
+    ];
+    for (const name of [...left, ...kept]) mkdirSync(join(parent, name));
+    const folder = await privateFolder(parent);
     assert.deepEqual(readdirSync(parent).sort(), [...kept, basename(folder.path)].sort());
     folder.remove();
-    assert.deepEqual(readdirSync(parent).sort(), kept);
+    assert.deepEqual(readdirSync(parent).sort(), kept.sort());
   });
 
   test("gets its own keys and no others", async () => {

@@ -96,6 +96,16 @@ export function offlineEdits(): DebateLog {
             from: "operations",
           },
         ],
+        // All that is unsettled but O1ba2.
+        checklist: [
+          { item: "O1ac1", kept: true, reason: "Both values of a field are kept, so that no later upload hides one." },
+          {
+            item: "O1ba1",
+            kept: false,
+            reason: "The records stay as they are: the exports read what they read today.",
+          },
+          { item: "O2cb1", kept: true, reason: "The old values come from the history table." },
+        ],
       },
     },
     seconds: 1,

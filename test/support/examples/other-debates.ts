@@ -251,6 +251,11 @@ export function hostileDebate(): DebateLog {
         reasons: [{ text: "# one\n<b>two", refs: [] }],
         risks: [{ text: "| a | b |", mitigation: "---\n===" }],
         actions: [{ text: "rm -rf\n| pipe", priority: 1, effort: "S", from: "chair | nobody" }],
+        checklist: [
+          { item: "O1a1", kept: true, reason: evil("| met |\n# Settled\n<b>") },
+          { item: "O1a1", kept: false, reason: "~~~\nopen fence" },
+          { item: evil("O9z9 | met"), kept: true, reason: "<!-- O9z9" },
+        ],
       },
     },
   });

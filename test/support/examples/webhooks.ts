@@ -87,6 +87,7 @@ export function webhooksAgreement(): DebateLog {
             from: "reviewer",
           },
         ],
+        checklist: [{ item: "O1b1", kept: true, reason: "Every event carries a version, so none has to wait." }],
       },
     },
     seconds: 1,

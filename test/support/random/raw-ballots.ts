@@ -37,6 +37,8 @@ const many = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 14 });
 const record = <T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(fields, { noNullPrototype: true });
 const evidence = fc.option(record({ source: text, quote: fc.option(text) }));
 
+const edit = record({ replaces: fc.option(fc.oneof(text, fc.constantFrom("D1a1", " D0b2 ", "none"))), text: saying });
+
 const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   option: fc.option(record({ name: naming, summary: text })),
   prefers: fc.option(id),
@@ -54,7 +56,7 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   objections: many(
     record({ title: saying, severity: fc.constantFrom("blocking", "major", "minor"), text, against: many(id) }),
   ),
-  amends: fc.option(record({ name: fc.option(naming), summary: saying, changes: many(saying) })),
+  amends: fc.option(record({ name: fc.option(naming), summary: saying, changes: many(fc.oneof(saying, edit)) })),
   points: many(record({ text: saying, evidence })),
   samePoints: many(many(id)),
   notSame: many(many(id)),

@@ -10,6 +10,7 @@ import { memoryNeeded } from "../../../speakers/local/model-pool.ts";
 import { suggestModels } from "../../../speakers/local/suggest-models.ts";
 import { type LocalRow, localTable } from "../../../views/terminal/local-table.ts";
 import type { CliCommand, CliInput } from "../../arguments/cli-command.ts";
+import { commandName } from "../../arguments/command-name.ts";
 import { refuseExtraOperands } from "../../arguments/operand.ts";
 import { JSON_OPTION } from "../../arguments/option-rows.ts";
 import { confirm } from "../../process/confirm.ts";
@@ -82,8 +83,8 @@ function notes(memoryBytes: number): readonly string[] {
   return [
     models.length === 0 ? `${available}: no model fits.` : `${available}: suggested ${names}${how}.`,
     isRuntimeInstalled()
-      ? "To get one: conclave local pull NAME"
-      : `First the runtime (${RUNTIME_MEGABYTES} MB): conclave local install. Then a model: conclave local pull NAME`,
+      ? `To get one: ${commandName()} local pull NAME`
+      : `First the runtime (${RUNTIME_MEGABYTES} MB): ${commandName()} local install. Then a model: ${commandName()} local pull NAME`,
     `Any other model file: --seats local:FILE.gguf. Facts as of ${CATALOGUE_DATE}; memory is an estimate.`,
   ];
 }
@@ -96,13 +97,15 @@ async function install(input: CliInput): Promise<number> {
     return 0;
   }
   await getRuntime();
-  return printResult(input, { installed: true }, "Installed. To get a model: conclave local pull NAME");
+  return printResult(input, { installed: true }, `Installed. To get a model: ${commandName()} local pull NAME`);
 }
 
 async function pull(input: CliInput): Promise<number> {
   const model = requireModel(requireName(input));
   await getModel(model);
-  const next = isRuntimeInstalled() ? `Use it with --seats local/${model.name},…` : "Next: conclave local install";
+  const next = isRuntimeInstalled()
+    ? `Use it with --seats local/${model.name},…`
+    : `Next: ${commandName()} local install`;
   return printResult(input, { pulled: model.name }, `Pulled ${model.name}. ${next}`);
 }
 

@@ -6,6 +6,7 @@
 import { lazy } from "../../memory/lazy.ts";
 import { hasRef, markUnknownIds, nameCurrentIds } from "../../text/references.ts";
 import { idsIn, type Ledger } from "../ledger.ts";
+import type { VersionPlace } from "../points/overwritten-points.ts";
 
 export function markIds(ledger: Ledger): (text: string) => string {
   const known = lazy(() => new Set(idsIn(ledger)));
@@ -16,12 +17,17 @@ export function markIds(ledger: Ledger): (text: string) => string {
 /** By the id of what was replaced or merged: what stands for it. */
 export function currentIds({ points, options }: Pick<Ledger, "points" | "options">): ReadonlyMap<string, string> {
   const next = new Map<string, string>();
-  for (const { ids, replacedBy = [], isWithdrawn } of points) {
-    const [by] = replacedBy;
+  for (const { ids, replacedBy = [], replacedIn = [], isWithdrawn } of points) {
+    const [by] = [...replacedBy, ...replacedIn.map(versionWords)];
     for (const id of ids) if (isWithdrawn && by !== undefined) next.set(id, by);
   }
   for (const { id, countsAs } of options) if (id !== countsAs) next.set(id, countsAs);
   return new Map([...next.keys()].map((id) => [id, lastOf(id, next)]));
+}
+
+/** `version 2 of P0a`. */
+export function versionWords({ option, version }: VersionPlace): string {
+  return `version ${version} of ${option}`;
 }
 
 /** Two points of a seat may claim to replace each other. */

@@ -8,7 +8,7 @@ import { homedir } from "node:os";
 import { basename, join } from "node:path";
 import { ConclaveError } from "../../../core/errors.ts";
 import { splitCommand } from "../../process/command-line.ts";
-import { closedPath } from "../activity.ts";
+import { debatesPath } from "../activity.ts";
 import type { Agent, AgentTurn } from "../agent.ts";
 import { INSTRUCTIONS } from "../instructions.ts";
 import { blankProjectVariables } from "../project-variables.ts";
@@ -87,7 +87,7 @@ export function createAcpAgent(id: string): Agent {
 /** Its plan mode can run shell commands, so tools are denied here and never offered to the model. Its search cannot exclude a folder. */
 function opencodeEnvironment(turn: AgentTurn): Readonly<Record<string, string>> {
   const { model } = turn;
-  const way = closedPath(turn);
+  const way = debatesPath(turn);
   const read = way === null ? "allow" : { "*": "allow", [`${way}/**`]: "deny" };
   const permission = { "*": "deny", read, glob: "allow", list: "allow", grep: way === null ? "allow" : "deny" };
   const config = {

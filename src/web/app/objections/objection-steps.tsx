@@ -8,6 +8,7 @@ import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { noAnswerWords, settlerWords, stepWords } from "../../../views/objection-words.ts";
 import { partLabel } from "../../../views/part-words.ts";
+import { takeUpLine } from "../../../views/record/take-up-words.ts";
 import { Cited } from "../cited.tsx";
 import { useDebateView } from "../debate/debate-context.ts";
 import { SeatTag } from "../marks.tsx";
@@ -51,7 +52,20 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
         {steps.length === 0 ? <li className="note">{noAnswerWords(objection)}</li> : null}
       </ol>
       {settler === null ? null : <p className="note">{capitalize(settler)}.</p>}
+      <InVerdict objection={objection} />
     </>
+  );
+}
+
+/** What the verdict makes of it, which settles nothing. */
+function InVerdict({ objection }: { objection: Objection }) {
+  const { state } = useDebateView();
+  const said = takeUpLine(state, objection);
+  if (said === null) return null;
+  return (
+    <p className="note">
+      {said.says} <Words text={said.note} />
+    </p>
   );
 }
 

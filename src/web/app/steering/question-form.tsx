@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { State } from "../../../core/state.ts";
-import { answersText, askedQuestions, type CheckpointQuestion } from "../../../views/checkpoint-choices.ts";
+import { answersText, type CheckpointQuestion, questionsWithAskers } from "../../../views/checkpoint-choices.ts";
 import { SeatTag } from "../marks.tsx";
 import { Words } from "../words.tsx";
 
@@ -14,7 +14,7 @@ interface QuestionFormProps {
 }
 
 export function QuestionForm({ state, isChosen, send }: QuestionFormProps) {
-  const questions = askedQuestions(state);
+  const questions = questionsWithAskers(state);
   const [answers, write] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function QuestionForm({ state, isChosen, send }: QuestionFormProps) {
 export function QuestionList({ state }: { state: State }) {
   return (
     <ul className="asked">
-      {askedQuestions(state).map((question) => (
+      {questionsWithAskers(state).map((question) => (
         <li key={question.text}>
           <Asker question={question} />
         </li>

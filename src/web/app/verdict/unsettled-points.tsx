@@ -7,6 +7,7 @@ import { remainingObjections, type Verdict } from "../../../core/verdict.ts";
 import { gravestFirst } from "../../../views/objection-words.ts";
 import { openQuestions } from "../../../views/record/inquiries.ts";
 import { hitsOnlyRejected } from "../../../views/record/options-hit.ts";
+import { takeUpWords } from "../../../views/record/take-up-words.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Ref, SeatTag } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
@@ -31,6 +32,7 @@ export function UnsettledPoints({ state, verdict }: { state: State; verdict: Ver
             {hitsOnlyRejected(state, objection) ? (
               <span className="dim">, applies only to options that were not chosen</span>
             ) : null}
+            <span className="dim">{inVerdict(takeUpWords(state, objection))}</span>
           </li>
         ))}
       </TitledList>
@@ -52,6 +54,10 @@ export function UnsettledPoints({ state, verdict }: { state: State; verdict: Ver
       </TitledList>
     </>
   );
+}
+
+function inVerdict(words: string | null): string {
+  return words === null ? "" : `; ${words}`;
 }
 
 /** More would push the rest of the column out of view. */

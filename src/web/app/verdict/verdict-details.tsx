@@ -2,10 +2,14 @@
 
 import { isSettled } from "../../../core/ledger/objection-state.ts";
 import type { State } from "../../../core/state.ts";
+import { stripEscapes } from "../../../core/text/plain-text.ts";
 import type { ConsideredOption, Verdict } from "../../../core/verdict.ts";
+import { capitalize } from "../../../views/amounts.ts";
 import { preferenceWords } from "../../../views/markdown/option-sections.ts";
 import { optionNames } from "../../../views/names.ts";
-import { sortObjections, statusWords } from "../../../views/objection-words.ts";
+import { sortObjections } from "../../../views/objection-words.ts";
+import { type ChecklistRow, checklistRows } from "../../../views/record/checklist-rows.ts";
+import { statusInVerdict, takeUpLine } from "../../../views/record/take-up-words.ts";
 import { pinsOf } from "../debate/debate-context.ts";
 import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { Section } from "../section.tsx";
@@ -28,10 +32,10 @@ export function VerdictDetails({ state, verdict }: { state: State; verdict: Verd
         <TitledList title="Raised by one seat only">{verdict.single.map(textItem)}</TitledList>
       </div>
       <div className="duo">
-        <Constraints state={state} verdict={verdict} />
-        <Risks verdict={verdict} />
+        <Constraints state={state} />
+        <Risks state={state} verdict={verdict} />
       </div>
-      <ObjectionChecklist verdict={verdict} />
+      <ObjectionsInVerdict state={state} verdict={verdict} />
       <Questions state={state} />
       <DisposedPoints verdict={verdict} />
       <Untested state={state} />
@@ -43,12 +47,14 @@ export function VerdictDetails({ state, verdict }: { state: State; verdict: Verd
   );
 }
 
-/** All pins and, where the writer ticked them off, what became of them. */
-function Constraints({ state, verdict }: { state: State; verdict: Verdict }) {
+/** All pins and, where the writer ticked them off, what became of them; then whatever else it ticked that is not an objection. */
+function Constraints({ state }: { state: State }) {
   const pins = pinsOf(state).filter(({ kind }) => kind === "constraint");
-  if (pins.length === 0) return null;
-  const tickOf = (id: string) => verdict.checklist.find(({ item }) => item === id);
-  const areKept = pins.every(({ id }) => tickOf(id)?.kept === true);
+  const rows = checklistRows(state);
+  const rowOf = (id: string) => rows.find(({ item }) => item === id);
+  const others = rows.filter(({ item }) => !pins.some(({ id }) => id === item));
+  if (pins.length === 0 && others.length === 0) return null;
+  const areKept = pins.length > 0 && pins.every(({ id }) => rowOf(id)?.how === "kept");
   return (
     <div>
       <h3>Constraints{areKept ? ", all kept" : ""}</h3>
@@ -58,7 +64,14 @@ function Constraints({ state, verdict }: { state: State; verdict: Verdict }) {
             <Ref id={id} />
           </span>
           <span>
-            <Words text={text} /> <Tick tick={tickOf(id)} />
+            <Words text={text} /> <Tick row={rowOf(id)} />
+          </span>
+        </div>
+      ))}
+      {others.map((row) => (
+        <div className="row whole" key={row.item}>
+          <span>
+            {stripEscapes(row.shown)} <Tick row={row} />
           </span>
         </div>
       ))}
@@ -66,17 +79,33 @@ function Constraints({ state, verdict }: { state: State; verdict: Verdict }) {
   );
 }
 
-/** What the decision makes of each objection, where the writer ticked them off. */
-function ObjectionChecklist({ verdict: { checklist, objections } }: { verdict: Verdict }) {
-  const ticks = checklist.filter(({ item }) => objections.some(({ id }) => id === item));
-  if (ticks.length === 0) return null;
+function Tick({ row }: { row: ChecklistRow | undefined }) {
+  if (!row) return null;
+  return (
+    <span className="dim">
+      {row.how === "kept" ? "" : `${capitalize(row.how)}: `}
+      <Words text={row.reason} />
+    </span>
+  );
+}
+
+/** What the verdict makes of objections, in full. That it doesn't say is in the list of those that are unsettled. */
+function ObjectionsInVerdict({ state, verdict }: { state: State; verdict: Verdict }) {
+  const ticked = verdict.objections.filter(({ id }) => !verdict.unticked.includes(id));
+  const said = sortObjections(ticked).flatMap((objection) => {
+    const line = takeUpLine(state, objection);
+    return line === null ? [] : [{ objection, line }];
+  });
+  if (said.length === 0) return null;
   return (
     <div className="sub">
       <TitledList title="Objections in the decision">
-        {ticks.map((tick) => (
-          <li key={tick.item}>
-            <Ref id={tick.item} /> {tick.kept ? "Kept: " : ""}
-            <Tick tick={tick} />
+        {said.map(({ objection, line: { says, note } }) => (
+          <li key={objection.id}>
+            <Ref id={objection.id} /> <ObjectionTitle objection={objection} />{" "}
+            <span className="dim">
+              {says} <Words text={note} />
+            </span>
           </li>
         ))}
       </TitledList>
@@ -84,17 +113,7 @@ function ObjectionChecklist({ verdict: { checklist, objections } }: { verdict: V
   );
 }
 
-function Tick({ tick }: { tick: Verdict["checklist"][number] | undefined }) {
-  if (!tick) return null;
-  return (
-    <span className="dim">
-      {tick.kept ? "" : "Rejected: "}
-      <Words text={tick.reason} />
-    </span>
-  );
-}
-
-function Risks({ verdict }: { verdict: Verdict }) {
+function Risks({ state, verdict }: { state: State; verdict: Verdict }) {
   const open = verdict.objections.filter((objection) => !isSettled(objection));
   if (verdict.risks.length === 0 && open.length === 0) return null;
   return (
@@ -118,7 +137,7 @@ function Risks({ verdict }: { verdict: Verdict }) {
           <span>
             <ObjectionTitle objection={objection} />{" "}
             <span className="dim">
-              {objection.severity}, {statusWords(objection)}
+              {objection.severity}, {statusInVerdict(state, objection)}
             </span>
           </span>
         </div>

@@ -1,0 +1,63 @@
+/**
+ * What the verdict makes of an objection, in the words of every view. They stand behind its status and never replace it: an objection that the
+ * answer takes up is as open as before.
+ */
+
+import type { Objection } from "../../core/ledger/ledger.ts";
+import type { State } from "../../core/state.ts";
+import { type TakeUp, takeUp } from "../../core/verdict/take-up.ts";
+import { joinWithAnd } from "../amounts.ts";
+import { statusWords } from "../objection-words.ts";
+
+/** `taken up in the verdict`; null where the verdict has nothing about it. */
+export function takeUpWords({ verdict }: Pick<State, "verdict">, { id }: Pick<Objection, "id">): string | null {
+  const said = verdict && takeUp(verdict, id);
+  return said && WORDS[said.as];
+}
+
+/** `open; taken up in the verdict`. */
+export function statusInVerdict(state: Pick<State, "verdict">, objection: Objection): string {
+  const words = takeUpWords(state, objection);
+  return words === null ? statusWords(objection) : `${statusWords(objection)}; ${words}`;
+}
+
+const WORDS: Readonly<Record<TakeUp["as"], string>> = {
+  takenUp: "taken up in the verdict",
+  notTakenUp: "not taken up in the verdict",
+  contradictory: "the verdict contradicts itself about it",
+  unticked: "the verdict doesn't say whether it is taken up",
+};
+
+/** A sentence of ours, and the writer's own words to follow it: where the answer takes it up, or why it doesn't. */
+export interface TakeUpLine {
+  readonly says: string;
+  readonly note: string;
+}
+
+/** What is said below an objection; null where the verdict has nothing about it. */
+export function takeUpLine({ verdict }: Pick<State, "verdict">, { id }: Pick<Objection, "id">): TakeUpLine | null {
+  const said = verdict && takeUp(verdict, id);
+  if (!said) return null;
+  const { says, unexplained } = SENTENCES[said.as];
+  return { says: said.note === "" ? unexplained : says, note: said.note };
+}
+
+const SENTENCES: Readonly<Record<TakeUp["as"], { readonly says: string; readonly unexplained: string }>> = {
+  takenUp: { says: "In the verdict: taken up.", unexplained: "In the verdict: taken up, without saying where." },
+  notTakenUp: { says: "In the verdict: not taken up.", unexplained: "In the verdict: not taken up, without a reason." },
+  contradictory: {
+    says: "In the verdict: both taken up and not taken up.",
+    unexplained: "In the verdict: both taken up and not taken up, without a reason.",
+  },
+  unticked: {
+    says: "The verdict doesn't say whether it is taken up.",
+    unexplained: "The verdict doesn't say whether it is taken up.",
+  },
+};
+
+/** `the answer takes up O1a4 and O1b2`; empty if it takes up none of them. */
+export function takenUpWords({ verdict }: Pick<State, "verdict">, ids: readonly string[]): string {
+  const taken = ids.filter((id) => verdict && takeUp(verdict, id)?.as === "takenUp");
+  if (taken.length === 0) return "";
+  return `the answer takes up ${joinWithAnd(taken)}`;
+}
