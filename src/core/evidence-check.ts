@@ -17,6 +17,8 @@ export const checkSchema = z.object({
   mark: z.enum(MARKS),
   /** One short sentence: where it was found, or why not. */
   detail: z.string(),
+  /** Where the quote stands, such as `src/a.ts:16`, if that is not where the source says. */
+  at: z.string().exactOptional(),
 });
 export type Check = Immutable<typeof checkSchema>;
 
@@ -39,6 +41,8 @@ export const evidenceCheckSchema = checkSchema.extend({
   index: z.number(),
   /** Absent if the quote was not found in a file. */
   excerpt: excerptSchema.optional(),
+  /** What the seat would have to give for it to be checked. Absent: it was, or that is not up to the seat. */
+  needs: z.enum(["quote", "source"]).exactOptional(),
 });
 export type EvidenceCheck = Immutable<typeof evidenceCheckSchema>;
 
@@ -69,8 +73,24 @@ export function claimsIn({ claims, cells }: Pick<LooseBallot, "claims" | "cells"
 }
 
 export function checkOf(checks: readonly EvidenceCheck[], of: Citation["of"], index: number): Check | null {
-  const found = checks.find((check) => check.of === of && check.index === index);
-  return found ? { mark: found.mark, detail: found.detail } : null;
+  const found = wholeCheckOf(checks, of, index);
+  if (found === null) return null;
+  const { mark, detail, at } = found;
+  return { mark, detail, ...(at === undefined ? {} : { at }) };
+}
+
+/** With what only the seat itself is told. */
+export function wholeCheckOf(
+  checks: readonly EvidenceCheck[],
+  of: Citation["of"],
+  index: number,
+): EvidenceCheck | null {
+  return checks.find((check) => check.of === of && check.index === index) ?? null;
+}
+
+/** Where its readers find what was cited: the place that the check found, or the source as it was cited. */
+export function citationPlace({ source }: Evidence, check: Check | null): string {
+  return check?.at ?? source;
 }
 
 /** Such evidence supports neither a reason nor a refutation. */
@@ -78,7 +98,7 @@ export function isDiscredited(check: Check | null): boolean {
   return check?.mark === "missing" || check?.mark === "rejected";
 }
 
-const SIGNS: Readonly<Record<Mark, string>> = {
+export const MARK_SIGNS: Readonly<Record<Mark, string>> = {
   found: "\u2713",
   missing: "\u2717",
   unchecked: "?",
@@ -87,8 +107,8 @@ const SIGNS: Readonly<Record<Mark, string>> = {
 
 /** ✓ checked, ✗ not found or rejected, ? could not check, – none given. */
 export function markSign(evidence: Evidence | null, check: Check | null): string {
-  if (check !== null) return SIGNS[check.mark];
-  return evidence === null ? "\u2013" : SIGNS.unchecked;
+  if (check !== null) return MARK_SIGNS[check.mark];
+  return evidence === null ? "\u2013" : MARK_SIGNS.unchecked;
 }
 
 const MARK_WORDS: Readonly<Record<Mark, string>> = {

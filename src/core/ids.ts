@@ -54,6 +54,11 @@ export function isRepair(call: CallKey): boolean {
   return call.endsWith("/repair");
 }
 
+/** The call that a repair belongs to; of any other call, itself. */
+export function repairedKey(call: CallKey): CallKey {
+  return call.replace(/\/repair$/, "");
+}
+
 /** Seats are lettered in the order they joined. The chair is z, so a seat that joins late never takes a letter in use. */
 export function seatLetter(index: number): string {
   return String.fromCharCode("a".charCodeAt(0) + index);

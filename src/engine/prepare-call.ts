@@ -9,7 +9,7 @@ import type { CallKey, SeatName } from "../core/ids.ts";
 import { remember } from "../core/memory/remember.ts";
 import { isPinned } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
-import { citationsToCorrect } from "../core/run/citations-to-correct.ts";
+import { citationLine, citationsToCorrect } from "../core/run/citations-to-correct.ts";
 import type { State } from "../core/state.ts";
 import {
   type Ask,
@@ -21,7 +21,6 @@ import {
   promptText,
   stablePrefix,
 } from "../prompts/prompt.ts";
-import { notFoundLine } from "../prompts/table.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import { type RetryableCall, readRepair } from "./retry-call.ts";
 import type { RoundTime } from "./round-time.ts";
@@ -44,7 +43,7 @@ export interface PreparedCall extends RetryableCall {
 export function prepareCall(state: State, call: CallRequest, speaker: Speaker): PreparedCall {
   const { limits, question } = state;
   const pins = state.notes.filter(({ note }) => isPinned(note));
-  const sources = { seat: call.seat, question, pins, notFound: citationLines(state, call) };
+  const sources = { seat: call.seat, question, pins, toCorrect: citationLines(state, call) };
   const parts = promptParts(sources, call.ask);
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
   // Not kept where a session gets a shorter prompt: in a long debate, most of it is what the session knows.
@@ -114,7 +113,7 @@ function comparePieces(parts: readonly PromptPart[], hashes: ReadonlySet<string>
 function citationLines(state: State, { seat: { name }, round, stage, ask, isRepair }: CallRequest): readonly string[] {
   const isAboutOther = ask.about !== null && ask.about !== name;
   if (isRepair || isAboutOther || ask.ballot === null || ask.kind === SYNTHESIS) return [];
-  return citationsToCorrect(state, { seat: name, round, stage }).map(notFoundLine);
+  return citationsToCorrect(state, { seat: name, round, stage }).map(citationLine);
 }
 
 /** What a session knows: the prompts it answered, and its own replies. */

@@ -4,39 +4,52 @@
  */
 
 import type { Evidence } from "../core/ballot/ballot.ts";
-import type { Check } from "../core/evidence-check.ts";
+import type { Check, CitationCheck } from "../core/evidence-check.ts";
 import { type ChangePlace, containsInChange, findInChange, hasLine } from "../core/findings/find-in-change.ts";
 import type { MaterialFile } from "../core/findings/material.ts";
-import { type Lines, quoteReadings, TOO_SHORT, whyUnquoted } from "../core/text/quote.ts";
+import { quoteReadings, TOO_SHORT, whyUnquoted } from "../core/text/quote.ts";
+import { foundPlace } from "./locate-citation.ts";
+import type { FileSource } from "./parse-source.ts";
 
 export interface ContextCheck {
   /** `shown`: the place is there, without a quote that can be checked. `elsewhere`: it may be in a part that a diff doesn't show. */
   readonly is: "found" | "shown" | "elsewhere" | "absent";
-  readonly check: Check;
+  readonly check: CitationCheck;
 }
 
 /** By all files of the context with that path, which may be there twice. null: they say nothing about it. */
 export function checkContext(
   evidence: Evidence,
-  lines: Lines | null,
+  source: FileSource,
   files: readonly MaterialFile[],
 ): ContextCheck | null {
-  const checks = files.flatMap((file) => checkGivenFile(evidence, lines, file) ?? []);
+  const checks = files.flatMap((file) => checkGivenFile(evidence, source, file) ?? []);
   return RANKS.flatMap((rank) => checks.filter(({ is }) => is === rank))[0] ?? null;
 }
 
 const RANKS: readonly ContextCheck["is"][] = ["found", "shown", "elsewhere", "absent"];
 
-function checkGivenFile({ quote }: Evidence, lines: Lines | null, file: MaterialFile): ContextCheck | null {
+function checkGivenFile({ quote }: Evidence, source: FileSource, file: MaterialFile): ContextCheck | null {
   const { path } = file;
-  const shown = (detail: string): ContextCheck => ({ is: "shown", check: { mark: "unchecked", detail } });
+  const { lines } = source;
+  const shown = (detail: string): ContextCheck => ({
+    is: "shown",
+    check: { mark: "unchecked", detail, needs: "quote" },
+  });
   if (quoteReadings(quote ?? "").length === 0) {
     if (lines === null || hasLine(file, lines.from)) return shown(`${path} is in the context; ${whyUnquoted(quote)}.`);
     return unshown(file, `${path} has no line ${lines.from}; ${whyUnquoted(quote)}.`);
   }
   const place = findInChange(file, quote ?? "", lines);
-  if (place !== null) return { is: "found", check: { mark: "found", detail: whereText(file, place) } };
+  if (place !== null) return { is: "found", check: foundCheck(source, file, place) };
   return containsInChange(file, quote ?? "") ? shown(TOO_SHORT) : unshown(file, `${path} does not contain the quote.`);
+}
+
+function foundCheck(source: FileSource, file: MaterialFile, place: ChangePlace): Check {
+  const { line, side } = place;
+  const isThere = side === "new" || file.change === "whole";
+  const at = isThere ? foundPlace(source, { path: file.path, lines: { from: line, to: line } }) : {};
+  return { mark: "found", detail: whereText(file, place), ...at };
 }
 
 function whereText({ path, change }: MaterialFile, { side, line }: ChangePlace): string {

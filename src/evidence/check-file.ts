@@ -4,7 +4,7 @@
  */
 
 import type { Evidence } from "../core/ballot/ballot.ts";
-import type { Check, CitationCheck } from "../core/evidence-check.ts";
+import type { CitationCheck } from "../core/evidence-check.ts";
 import { parseNumberedQuote } from "../core/text/numbered-quote.ts";
 import {
   containsQuote,
@@ -17,7 +17,7 @@ import {
   whyUnquoted,
 } from "../core/text/quote.ts";
 import { excerptAround } from "./excerpt-around.ts";
-import { type CitationPlaces, locateCitation, whyNotThere } from "./locate-citation.ts";
+import { type CitationPlaces, foundPlace, locateCitation, whyNotThere } from "./locate-citation.ts";
 import type { FileSource } from "./parse-source.ts";
 import { type FileText, readFileText } from "./working-tree.ts";
 
@@ -36,32 +36,37 @@ export async function checkFile(evidence: Evidence, source: FileSource, places: 
   if (place.is !== "file") return { isThere: false, check: await whyNotThere(place, source, places) };
   const text = await readFileText(place.path, FILE_AT_MOST);
   if (text === null) return { isThere: true, check: { mark: "unchecked", detail: `${path} cannot be read as text.` } };
-  return { isThere: true, check: checkText({ text, lines, path }, evidence.quote) };
+  return { isThere: true, check: checkText({ text, lines, path, source }, evidence.quote) };
 }
 
 interface CitedText {
   readonly text: FileText;
   readonly lines: Lines | null;
   readonly path: string;
+  readonly source: FileSource;
 }
 
-function checkText({ text, lines, path }: CitedText, quote: string | null): CitationCheck {
+function checkText({ text, lines, path, source }: CitedText, quote: string | null): CitationCheck {
   const all = text.text.split(/\r\n|\n|\r/);
   if (all.at(-1) === "") all.pop();
   const readings = quoteReadings(quote ?? "");
-  if (readings.length === 0) return checkLines({ text, lines, path }, all.length, whyUnquoted(quote));
+  if (readings.length === 0) return checkLines({ text, lines, path, source }, all.length, whyUnquoted(quote));
   const at = nearestMatch(all, readings, lines) ?? numberedMatch(all, quote ?? "");
-  if (at !== null) return { mark: "found", detail: whereText(at, lines, path), excerpt: excerptAround(all, at) };
-  if (readings.some((reading) => containsQuote(all, reading))) return { mark: "unchecked", detail: TOO_SHORT };
+  if (at !== null) {
+    const place = foundPlace({ path: source.path, lines }, { path, lines: at });
+    return { mark: "found", detail: whereText(at, lines, path), ...place, excerpt: excerptAround(all, at) };
+  }
+  if (readings.some((reading) => containsQuote(all, reading)))
+    return { mark: "unchecked", detail: TOO_SHORT, needs: "quote" };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
   return { mark: "missing", detail: `${path} does not contain the quote.` };
 }
 
 /** That a place exists says nothing about what it says; that it doesn't says enough. */
-function checkLines({ text, lines, path }: CitedText, count: number, why: string): Check {
-  if (lines === null) return { mark: "unchecked", detail: `${path} exists; ${why}.` };
+function checkLines({ text, lines, path }: CitedText, count: number, why: string): CitationCheck {
+  if (lines === null) return { mark: "unchecked", detail: `${path} exists; ${why}.`, needs: "quote" };
   const isThere = lines.from >= 1 && lines.to <= count;
-  if (isThere) return { mark: "unchecked", detail: `${path} has line ${lines.from}; ${why}.` };
+  if (isThere) return { mark: "unchecked", detail: `${path} has line ${lines.from}; ${why}.`, needs: "quote" };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
   return { mark: "missing", detail: `${path} has ${count} ${count === 1 ? "line" : "lines"}; ${why}.` };
 }

@@ -4,7 +4,7 @@
  */
 
 import type { IncomingHttpHeaders } from "node:http";
-import type { Check } from "../core/evidence-check.ts";
+import type { Check, CitationCheck } from "../core/evidence-check.ts";
 import {
   containsQuote,
   findQuoteLines,
@@ -26,7 +26,7 @@ export interface PageCitation {
   readonly timeMs?: number | undefined;
 }
 
-export async function checkUrl(citation: PageCitation, signal: AbortSignal): Promise<Check> {
+export async function checkUrl(citation: PageCitation, signal: AbortSignal): Promise<CitationCheck> {
   const mayConnect: PageRequest["mayConnect"] = (address, host) =>
     isPublic(address) || citation.privateHosts.includes(host);
   const fetched = await fetchPage({ ...citation, mayConnect }, signal);
@@ -53,17 +53,19 @@ function mediaType(headers: IncomingHttpHeaders): string {
   return (headers["content-type"] ?? "of no stated type").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-async function checkPage(response: HttpResponse, url: URL, quote: string | null): Promise<Check> {
+async function checkPage(response: HttpResponse, url: URL, quote: string | null): Promise<CitationCheck> {
   const where = `${url.host}${url.pathname}`;
   const readings = quoteReadings((quote ?? "").toLowerCase());
-  if (readings.length === 0) return { mark: "unchecked", detail: `${where} exists; ${whyUnquoted(quote)}.` };
+  if (readings.length === 0) {
+    return { mark: "unchecked", detail: `${where} exists; ${whyUnquoted(quote)}.`, needs: "quote" };
+  }
   const texts = (await wordings(response)).map((text) => text.toLowerCase().split("\n"));
   const isInText = (isIn: (lines: readonly string[], quote: Quote) => boolean) =>
     texts.some((lines) => readings.some((reading) => isIn(lines, reading)));
   if (isInText((lines, reading) => findQuoteLines(lines, reading).next().done !== true)) {
     return { mark: "found", detail: `The quote is on ${where}.` };
   }
-  if (isInText(containsQuote)) return { mark: "unchecked", detail: TOO_SHORT };
+  if (isInText(containsQuote)) return { mark: "unchecked", detail: TOO_SHORT, needs: "quote" };
   if (response.isCut) return { mark: "unchecked", detail: `${where} is too long to read completely.` };
   if (isDrawnByScript(response, texts)) {
     return { mark: "unchecked", detail: `${where} shows its text only in a browser.` };

@@ -43,8 +43,9 @@ interface CheckSources extends CheckerOptions {
 }
 
 async function lookUp(evidence: Evidence, sources: CheckSources, signal: AbortSignal): Promise<CitationCheck> {
-  const { detail, ...rest } = await checkSource(evidence, sources, signal);
-  return { ...rest, detail: clip(oneLine(stripEscapes(detail)), LONGEST_DETAIL) };
+  const { detail, at, ...rest } = await checkSource(evidence, sources, signal);
+  const place = at === undefined ? {} : { at: oneLine(stripEscapes(at)) };
+  return { ...rest, detail: clip(oneLine(stripEscapes(detail)), LONGEST_DETAIL), ...place };
 }
 
 const LONGEST_DETAIL = 300;
@@ -55,8 +56,10 @@ async function checkSource(evidence: Evidence, sources: CheckSources, signal: Ab
   switch (source.kind) {
     case "command":
       return { mark: "unchecked", detail: "Commands are not run." };
+    case "debate":
+      return { mark: "unchecked", detail: "What was said in the debate is not looked up." };
     case "other":
-      return { mark: "unchecked", detail: source.reason };
+      return { mark: "unchecked", detail: source.reason, needs: "source" };
     case "file":
       return checkFileSource(evidence, source, sources, signal);
     case "url": {
@@ -77,7 +80,7 @@ async function checkFileSource(
   signal: AbortSignal,
 ): Promise<CitationCheck> {
   const files = findMaterialFiles(materialOf(context), source.path);
-  const given = checkContext(evidence, source.lines, files);
+  const given = checkContext(evidence, source, files);
   if (given?.is === "found" && files.some(({ change }) => change !== "whole")) return given.check;
   const alsoAs = files.flatMap(({ path, oldPath }) => [path, ...(oldPath === null ? [] : [oldPath])]);
   const onDisk = tree === null ? NO_TREE : await checkFile(evidence, source, { tree, alsoAs, signal });

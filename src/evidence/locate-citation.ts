@@ -5,7 +5,7 @@
 
 import { realpath } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import type { Check } from "../core/evidence-check.ts";
+import type { CitationCheck } from "../core/evidence-check.ts";
 import type { Lines } from "../core/text/quote.ts";
 import { onSystemError } from "../log/errno.ts";
 import type { FileSource } from "./parse-source.ts";
@@ -74,9 +74,9 @@ export async function whyNotThere(
   place: Exclude<TreeEntry, { is: "file" }>,
   { path, isSure }: FileSource,
   { tree, signal }: CitationPlaces,
-): Promise<Check> {
+): Promise<CitationCheck> {
   if (place.is === "absent" && !isSure) {
-    return { mark: "unchecked", detail: "This is neither a file nor a URL; commands are not run." };
+    return { mark: "unchecked", detail: "This is neither a file nor a URL; commands are not run.", needs: "source" };
   }
   if (place.is !== "absent" && place.is !== "outside") return { mark: "unchecked", detail: whyNoFile(place, path) };
   const [only, ...more] = place.is === "absent" ? await sameNames(path, tree, signal) : [];
@@ -87,4 +87,22 @@ export async function whyNotThere(
 async function sameNames(path: string, tree: CitedTree, signal: AbortSignal): Promise<readonly string[]> {
   const names = await tree.listNames(signal);
   return names.filter((name) => basename(name) === basename(path));
+}
+
+interface FilePlace<L> {
+  readonly path: string;
+  readonly lines: L;
+}
+
+/** The place that a mark names: where the quote was found, if its citation names other lines, another path, or no line at all. */
+export function foundPlace(cited: FilePlace<Lines | null>, found: FilePlace<Lines>): Pick<CitationCheck, "at"> {
+  const path = withoutDot(found.path);
+  const { from, to } = found.lines;
+  const isSaid = cited.lines !== null && from <= cited.lines.to && to >= cited.lines.from;
+  if (isSaid && withoutDot(cited.path) === path) return {};
+  return { at: `${path}:${from === to ? from : `${from}-${to}`}` };
+}
+
+function withoutDot(path: string): string {
+  return path.replace(/^(?:\.\/+)+/, "");
 }

@@ -17,7 +17,8 @@ export type CitedSource =
   | FileSource
   | { readonly kind: "url"; readonly url: URL }
   | { readonly kind: "command" }
-  /** Text that names no place to check. */
+  | { readonly kind: "debate" }
+  /** Text that names no place to check, although the seat could. */
   | { readonly kind: "other"; readonly reason: string };
 
 export function parseSource(source: string): CitedSource {
@@ -29,7 +30,7 @@ export function parseSource(source: string): CitedSource {
   const scheme = SCHEME.exec(bare)?.[1]?.toLowerCase();
   if (scheme === "file") return parseFileUrlSource(bare);
   if (scheme !== undefined) return { kind: "other", reason: `${scheme}: addresses are not checked.` };
-  if (DEBATE_ITEM.test(bare)) return { kind: "other", reason: "What was said in the debate is not looked up." };
+  if (DEBATE_ITEM.test(bare)) return { kind: "debate" };
   if (HOST.test(bare) && !/:\d+$|#L\d/i.test(bare)) {
     return { kind: "other", reason: "A web address is checked only if it starts with https:// or http://." };
   }

@@ -88,15 +88,15 @@ export interface PromptSources {
   readonly question: Question;
   /** Pinned notes that were in the log when the call started. */
   readonly pins: readonly RecordedNote[];
-  /** The seat's citations that were not found and that it could not correct yet, one line each. */
-  readonly notFound?: readonly string[];
+  /** The seat's citations that it could correct and had no call to do so yet, one line each. */
+  readonly toCorrect?: readonly string[];
 }
 
-export function promptParts({ seat, question, pins, notFound = [] }: PromptSources, ask: Ask): readonly PromptPart[] {
+export function promptParts({ seat, question, pins, toCorrect = [] }: PromptSources, ask: Ask): readonly PromptPart[] {
   const parts = [
     ...stableParts({ seat, question, pins }, ask),
     ...ask.parts,
-    notFoundPart(notFound),
+    citationsPart(toCorrect),
     marksPart(ask.parts),
     ...(ask.ballot ? [contractPart(ask.ballot)] : []),
   ];
@@ -135,11 +135,11 @@ export function stablePrefix(parts: readonly PromptPart[]): string {
   );
 }
 
-function notFoundPart(lines: readonly string[]): PromptPart {
-  const text =
-    lines.length === 0 ? "" : `${lines.join("\n")}\n\nCorrect them or withdraw them; they support nothing as they are.`;
-  return part("What you cited and was not found", text);
+function citationsPart(lines: readonly string[]): PromptPart {
+  return part("Citations of yours to correct", lines.length === 0 ? "" : `${lines.join("\n")}\n\n${CORRECT}`);
 }
+
+const CORRECT = "Correct or withdraw them. What has \u2717 supports nothing; what has ? nobody could check.";
 
 /** Only where there are any: most prompts show none. */
 function marksPart(parts: readonly PromptPart[]): PromptPart {
@@ -149,7 +149,7 @@ function marksPart(parts: readonly PromptPart[]): PromptPart {
 
 const SHOWS_MARKS = /[\u2713\u2717]|[ [][?\u2013] (?=[([]|\S+[\]:])/;
 const MARKS =
-  "\u2713 the quote was found at the cited place, which proves no conclusion; \u2717 it was not found, or was rejected; ? it was not checked; \u2013 nothing was cited.";
+  "\u2713 the quote was found at the place shown, which proves no conclusion; \u2717 it was not found, or was rejected; ? it was not checked; \u2013 nothing was cited.";
 
 /** The text that is sent. `told` says what a session already knows. */
 export function promptText(parts: readonly PromptPart[], told: (known: PromptPiece) => boolean): string {

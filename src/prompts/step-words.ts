@@ -1,6 +1,6 @@
 /** What was said about objections, in a prompt: each text once, and after that by where it stands. */
 
-import { markSign } from "../core/evidence-check.ts";
+import { citationPlace, markSign } from "../core/evidence-check.ts";
 import type { ObjectionId } from "../core/ids.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
 import { reasonIgnored } from "../core/ledger/reason-ignored.ts";
@@ -25,7 +25,7 @@ export function stepWords(listed: readonly Objection[], above: TextsAbove = NOTH
   };
   return (objection, step) => {
     const { as, option, evidence, check, counts } = step;
-    const source = evidence === null ? "" : ` ${markSign(evidence, check)} ${evidence.source}`;
+    const source = evidence === null ? "" : ` ${markSign(evidence, check)} ${citationPlace(evidence, check)}`;
     const effect = counts ? "" : ` (${reasonIgnored(step, objection)})`;
     return `${as.replace("_", " ")}${option === undefined ? "" : ` in ${option}`}${effect}${textWords(objection.id, step)}${source}`;
   };

@@ -3,14 +3,13 @@
  * which the caller chooses, and a seat's own items are marked.
  */
 
-import { markSign } from "../core/evidence-check.ts";
+import { citationPlace, markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
 import { linesOfCitation } from "../core/ledger/collect-points.ts";
 import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
 import { remember } from "../core/memory/remember.ts";
 import { shareTexts } from "../core/memory/share-texts.ts";
-import type { CitationToCorrect } from "../core/run/citations-to-correct.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { NOTHING_ABOVE, type TextsAbove } from "../core/text/texts-above.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
@@ -218,7 +217,7 @@ function wholeItems(items: readonly string[]): readonly string[] {
 
 /** Claims that cite the same lines stand together. Each keeps its kind, its mark and its words; only those that share all three are one line. */
 export function claimLines(claims: readonly Claim[]): readonly PartLine[] {
-  const byLines = Map.groupBy(claims, ({ id, evidence }) => (evidence && linesOfCitation(evidence)) ?? id);
+  const byLines = Map.groupBy(claims, (claim) => linesOfCitation(claim) ?? claim.id);
   return [...byLines.values()].flatMap((group) =>
     [...Map.groupBy(group, claimWords)].map(([words, equal]) => {
       const ids = equal.map(({ id }) => id).join(", ");
@@ -230,15 +229,10 @@ export function claimLines(claims: readonly Claim[]): readonly PartLine[] {
 /** Its mark, which is one character, comes first. */
 function claimWords({ kind, text, evidence, check, isWithdrawn }: Claim): string {
   const state = isWithdrawn ? `${kind}, withdrawn` : kind;
-  return `${markSign(evidence, check)} (${state}): ${seatWords(text)} [${evidence?.source ?? "no evidence given"}]`;
+  return `${markSign(evidence, check)} (${state}): ${seatWords(text)} [${evidence === null ? "no evidence given" : citationPlace(evidence, check)}]`;
 }
 
 /** Claims whose sources were checked, with the result; in brief for a session that knows them. Empty if there are none. */
 export function claimChecksPart(claims: readonly Claim[]): PromptPart {
   return linesPart("Claims whose sources were looked up", claimLines(claims.filter(({ check }) => check !== null)));
-}
-
-/** What a seat cited that was not found, or was rejected, shown to it until it can correct it. */
-export function notFoundLine({ of, text, source, reason }: CitationToCorrect): string {
-  return `- ${of} \u2717: ${seatWords(text)} [${source === null ? "" : `${seatWords(source)}: `}${reason}]`;
 }

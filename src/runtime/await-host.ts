@@ -6,31 +6,37 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AnsweredCall } from "../core/call.ts";
 import { ConclaveError } from "../core/errors.ts";
-import type { CallKey, SeatName } from "../core/ids.ts";
+import { citationsIn } from "../core/evidence-check.ts";
+import { type CallKey, repairedKey, type SeatName } from "../core/ids.ts";
+import { type CitationToCorrect, citationsToCorrectOf } from "../core/run/citations-to-correct.ts";
+import type { State } from "../core/state.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
-import { shortId } from "../views/names.ts";
-import { resultSentence } from "../views/record/result-sentence.ts";
 import { readDebate } from "./read-debate.ts";
 
 const POLL_MS = 300;
 
-/** Throws DEBATE_OVER if there is a verdict, and HOST_NOT_ASKED if the debate is not running. */
-export async function awaitAsk(home: DebateHome, seat: SeatName): Promise<PendingAsk> {
+/**
+ * The seat's next prompt; null: the debate has its verdict. `onWaiting` gets the debate as it is, again and again, until then. Throws
+ * HOST_NOT_ASKED if the debate is not running.
+ */
+export async function awaitAsk(
+  home: DebateHome,
+  seat: SeatName,
+  onWaiting: (state: State) => void = () => undefined,
+): Promise<{ readonly state: State; readonly ask: PendingAsk | null }> {
   for (;;) {
     const isRunning = await home.isRunning();
     const { state } = await readDebate(home);
+    if (state.verdict) return { state, ask: null };
     const ask = (await findPendingAsks(home, state)).find((each) => each.seat === seat);
-    if (ask) return ask;
-    const { id } = state;
-    if (state.verdict) {
-      const hint = `To read the result: conclave show ${shortId(id)}`;
-      throw new ConclaveError("DEBATE_OVER", resultSentence(state), { hint });
-    }
+    if (ask) return { state, ask };
     if (!isRunning) {
+      const { id } = state;
       const message = `Debate ${id} is not running, so ${seat} has no prompt to answer.`;
       throw new ConclaveError("HOST_NOT_ASKED", message, { hint: `To continue: conclave resume ${id}` });
     }
+    onWaiting(state);
     await sleep(POLL_MS);
   }
 }
@@ -38,15 +44,29 @@ export async function awaitAsk(home: DebateHome, seat: SeatName): Promise<Pendin
 /** A ballot is parsed in milliseconds, but a debate that is paused or out of disk space may take very long. */
 const READING_MS = 10_000;
 
-/** The call once the debate has read the reply; null: it isn't running, or hasn't read it within ten seconds. */
-export async function awaitReading(home: DebateHome, call: CallKey): Promise<AnsweredCall | null> {
+export interface ReadReply extends AnsweredCall {
+  /** What of it the seat could correct; null: that is still being looked up. */
+  readonly toCorrect: readonly CitationToCorrect[] | null;
+}
+
+/** The call once the debate has read the reply and looked up what it cites; null: it isn't running, or hasn't read it within ten seconds. */
+export async function awaitReading(home: DebateHome, call: CallKey): Promise<ReadReply | null> {
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
     // In this order: a debate may end with this very reply, before anybody looks.
     const isRunning = await home.isRunning();
     const { state } = await readDebate(home);
+    const isLast = !isRunning || waitedMs >= READING_MS;
     const found = state.calls.get(call);
-    if (found?.status === "answered") return found;
-    if (!isRunning || waitedMs >= READING_MS) return null;
+    const toCorrect = found?.status === "answered" ? checkedCitations(state, found) : null;
+    if (found?.status === "answered" && (isLast || toCorrect !== null)) return { ...found, toCorrect };
+    if (isLast) return null;
     await sleep(POLL_MS);
   }
+}
+
+/** null: they are being looked up. */
+function checkedCitations(state: State, call: AnsweredCall): readonly CitationToCorrect[] | null {
+  const key = repairedKey(call.key);
+  if (state.settings.evidence === "off" || citationsIn(call.ballot).length === 0) return [];
+  return state.checks.has(key) ? citationsToCorrectOf(state, { ...call, key }) : null;
 }

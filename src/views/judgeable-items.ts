@@ -1,7 +1,7 @@
 /** What a person can judge by its id: the evidence of claims, which may be rejected, and objections, which may be ended. */
 
 import type { AnswerState } from "../core/ballot/ballot.ts";
-import { markSign } from "../core/evidence-check.ts";
+import { citationPlace, markSign } from "../core/evidence-check.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { RejectionNote, RulingNote } from "../core/note.ts";
@@ -21,9 +21,9 @@ export function judgeableItems(state: State, judged: JudgedKind) {
   const { claims, objections } = ledgerOf(state);
   if (judged === "claim") {
     return claims
-      .filter(({ evidence, check }) => evidence !== null && check?.mark !== "rejected")
-      .map(({ id, evidence, check, by, text }) => {
-        return { id, status: markSign(evidence, check), by, text: `${text} (${evidence?.source ?? ""})` };
+      .flatMap(({ id, evidence, check, by, text }) => {
+        if (evidence === null || check?.mark === "rejected") return [];
+        return [{ id, status: markSign(evidence, check), by, text: `${text} (${citationPlace(evidence, check)})` }];
       })
       .toReversed();
   }

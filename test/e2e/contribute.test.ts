@@ -1,6 +1,7 @@
 // A host that speaks from a terminal: a plain run says how, what it hands in survives the death of the debate, and nothing is
 // asked or answered twice.
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -48,7 +49,7 @@ test("a plain run says how to contribute, and continues with what is submitted",
   assert.match(prompt, /^# Your role\n[\s\S]*```ballot\n[\s\S]*```\n$/);
   assert.match(
     told,
-    /^\nSubmit the reply by [\d-]+T[\d:]+Z \(\d+ \w+ left\): conclave contribute 1 r1\/review\/reviewer -\n$/,
+    /^reviewer is asked for r1\/review\/reviewer, to be answered by ([\d-]+T[\d:]+Z \(\d+ \w+ left\))\.\n\n\nSubmit the reply by \1: conclave contribute 1 r1\/review\/reviewer -\n$/,
   );
   const empty = await place().conclave(["contribute", "1", "-"], { stdin: " \n" });
   assert.deepEqual([empty.exit, empty.stderr.split("\n")[0]], [2, "USAGE_ARGUMENTS: The contribution is empty."]);
@@ -61,7 +62,7 @@ test("a plain run says how to contribute, and continues with what is submitted",
         "Submitted: 4 words and a ballot.",
         "Understood:",
         "  signal: iterating",
-        "  proposes: Signed tokens: Short-lived.",
+        "  option: Signed tokens: Short-lived.",
         "  confidence: 60",
         "  reasons:",
         "  - No look-up.",
@@ -158,25 +159,56 @@ test("a host without ready speakers stays alone, and the error says so", async (
   assert.match(stderr, /^SEATS_TOO_FEW: challenge takes 2 to 7 seats, not 1\./);
 });
 
-test("a script plays a seat from start to finish: it waits for each prompt, and learns when the debate is over", async () => {
+test("a script plays a seat from start to finish: it waits for each prompt, and learns without an error when the debate is over", async () => {
   const { finished } = place().start(duet());
   await waitForFile(join(place().path, "debates/001-x/events.jsonl"));
   const play = ["contribute", "1", "--seat", "reviewer"];
   const calls: string[] = [];
   for (;;) {
     const { exit, stdout, stderr } = await place().conclave([...play, "--wait", "--json"]);
-    if (exit !== 0) {
-      assert.match(stderr + stdout, /DEBATE_OVER/);
+    assert.equal(exit, 0, stderr);
+    const { call, seat, prompt, ...end } = JSON.parse(stdout);
+    assert.equal(seat, "reviewer");
+    if (call === null) {
+      const record = join(place().path, "debates/001-x/synthesis.md");
+      assert.deepEqual([end.id, end.outcome, end.record], ["001-x", "consensus", record]);
+      assert.ok(stderr.includes(`: ${end.headline}`));
       break;
     }
-    const { call, seat, prompt } = JSON.parse(stdout);
-    assert.equal(seat, "reviewer");
     assert.match(prompt, /^# Your role\n/);
     calls.push(call);
     await place().conclave([...play, "-"], { stdin: calls.length === 1 ? ITERATES : ACCEPTS });
   }
   assert.equal((await finished).exit, 0);
   assert.deepEqual(calls.slice(0, 2), ["r1/review/reviewer", "r2/review/reviewer"]);
+  const over = await place().conclave([...play, "--wait"]);
+  assert.deepEqual([over.exit, over.stdout], [0, ""]);
+  assert.match(
+    over.stderr,
+    /^Debate 001-x has finished \(consensus, 2 of 2\): .+ The result is in debates\/001-x\/synthesis\.md\.\n$/,
+  );
+  const asked = await place().conclave(play);
+  assert.deepEqual([asked.exit, asked.stderr.split(":")[0]], [2, "DEBATE_OVER"]);
+});
+
+test("a wait says on standard error whom the debate waits for, and nothing on standard output", async () => {
+  const seats = "architect=host,security=host";
+  const { child, finished } = place().start([QUESTION, "--topic", "x", "-p", "challenge", "--seats", seats]);
+  await readAsk("opening/architect");
+  await place().conclave(["contribute", "1", "opening/architect", "-"], { stdin: reply({}) });
+  // The ballot is missing, so the seat is asked for it once more, and then abstains.
+  await readAsk("opening/architect/repair");
+  await place().conclave(["contribute", "1", "opening/architect/repair", "-"], { stdin: "None." });
+  const wait = place().start(["contribute", "1", "--seat", "architect", "--wait"]);
+  const [line] = await once(wait.child.stderr ?? assert.fail(), "data");
+  assert.match(
+    String(line),
+    /^Waiting for the next prompt of architect\. The debate is at the openings; security has been asked for \d+ s\.\n$/,
+  );
+  child.kill("SIGTERM");
+  await finished;
+  const { stdout } = await wait.finished;
+  assert.equal(stdout, "");
 });
 
 test("a seat that the host doesn't hold is refused with those that it does, and --wait needs a seat", async () => {

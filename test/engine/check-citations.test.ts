@@ -136,7 +136,7 @@ for (const cast of PROTOCOL_CASES) {
     const first = TOLD_IN[cast.protocol.name]?.[0] ?? "";
     const citing = overrideReplies(steadyReplies(cast), citeFirst);
     const { sent } = await play({ ...world, ...worldOf(cast, citing) });
-    const told = sent.filter(({ prompt }) => prompt.includes("# What you cited and was not found"));
+    const told = sent.filter(({ prompt }) => prompt.includes("# Citations of yours to correct"));
     assert.deepEqual(
       told.map(({ call }) => call),
       TOLD_IN[cast.protocol.name],
@@ -148,9 +148,7 @@ for (const cast of PROTOCOL_CASES) {
 
 test("only the seat that invented a citation sees the mark as its own, and only once", async () => {
   const { sent } = await play({ ...world, limits: { rounds: 3 } });
-  const told = sent
-    .filter(({ prompt }) => prompt.includes("# What you cited and was not found"))
-    .map(({ call }) => call);
+  const told = sent.filter(({ prompt }) => prompt.includes("# Citations of yours to correct")).map(({ call }) => call);
   assert.deepEqual(told, ["r2/discuss/birch"]);
   const prompt = sent.find(({ call }) => call === "r2/discuss/birch")?.prompt ?? "";
   assert.match(prompt, /- K1b1 ✗: Claim of birch\. \[src\/invented\.ts:9: There is no such file\.\]/);

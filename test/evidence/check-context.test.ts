@@ -176,13 +176,7 @@ const CASES: readonly (readonly [what: string, source: string, quote: string | n
       "found",
       "The quote is at pay.ts:1.",
     ],
-    [
-      "a renamed file by its old path",
-      "old/tax.ts",
-      "RATE = 0.2;",
-      "unchecked",
-      "The quote is too short to check; quote 12 characters or more, or a whole line.",
-    ],
+    ["a renamed file by its old path", "old/tax.ts", "RATE = 0.2;", "unchecked", "The quote is too short to check."],
     [
       "a renamed file, as changed",
       "lib/tax.ts:1",
@@ -293,6 +287,17 @@ for (const [what, source, quote, mark, detail] of CASES) {
     assert.deepEqual(await checkerOf(t, FILES, [given("git diff", DIFF)])(source, quote), [mark, detail]);
   });
 }
+
+test("a mark names the line of a diff that a quote was found at, if the citation names another one", async (t) => {
+  const context = [given("git diff", DIFF)];
+  const check = evidenceChecker({ level: "repo", workingDir: tempFolder(t), context, hidden: [], privateHosts: [] });
+  const at = async (source: string, quote: string) => (await check({ source, quote }, new AbortController().signal)).at;
+  const added = "if (order.paidAt !== null) return;";
+  assert.equal(await at("pay.ts:11", added), undefined);
+  for (const cited of ["pay.ts:40", "pay.ts", "b/pay.ts:11"]) assert.equal(await at(cited, added), "pay.ts:11");
+  // A removed line has no place in the file as it is.
+  assert.equal(await at("pay.ts:40", "if (order.isPaid) return;"), undefined);
+});
 
 test("where the changed file is not on disk, what the diff doesn't show is not held against the seat", async (t) => {
   const check = checkerOf(t, {}, [given("git diff", DIFF)]);

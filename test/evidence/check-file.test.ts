@@ -25,9 +25,28 @@ function place(t: TestContext) {
       const { mark, detail } = await checker({ source, quote }, SIGNAL);
       return { mark, detail };
     },
+    needs: async (source: string, quote: string | null) => (await checker({ source, quote }, SIGNAL)).needs ?? null,
+    at: async (source: string, quote: string) => (await checker({ source, quote }, SIGNAL)).at,
     excerpt: async (source: string, quote: string) => (await checker({ source, quote }, SIGNAL)).excerpt,
   };
 }
+
+test("a mark names the place where its quote was found, unless the citation names it already", async (t) => {
+  const { workingDir, at } = place(t);
+  const quote = "return nowMs < session.endsAtMs;";
+  const found = "src/session.ts:18";
+  assert.equal(await at(found, quote), undefined);
+  assert.equal(await at("./src/session.ts#L16-L20", quote), undefined);
+  for (const cited of ["src/session.ts:17", "src/session.ts#L21", "src/session.ts:2", "./src/session.ts"]) {
+    assert.equal(await at(cited, quote), found);
+  }
+  assert.equal(await at("work/src/session.ts:18", quote), found);
+  writeFileSync(join(workingDir, "a.md"), "one\nThe first half of it\nand the second half.\n");
+  assert.equal(await at("a.md:1", "The first half of it\nand the second half."), "a.md:2-3");
+  assert.equal(await at("a.md:1", "This is not in the file."), undefined);
+  writeFileSync(join(workingDir, "a\u001b[31m.md"), "The first half of it\n");
+  assert.equal(await at("a\u001b[31m.md", "The first half of it"), "a.md:1");
+});
 
 test("a quote is found on its line, near it, moved, or not at all", async (t) => {
   const { check } = place(t);
@@ -157,7 +176,7 @@ test("a quote under 12 characters counts only as a whole line", async (t) => {
     assert.deepEqual(await check("notes.txt", quote), { mark: "found", detail: `The quote is at notes.txt:${line}.` });
   const notFound = async (quote: string, mark: string, detail: string) =>
     assert.deepEqual(await check("notes.txt", quote), { mark, detail });
-  const short = "The quote is too short to check; quote 12 characters or more, or a whole line.";
+  const short = "The quote is too short to check.";
   await found("the", 4);
   await found("retry = 3", 5);
   await found("`retry=3`", 5);
@@ -168,6 +187,25 @@ test("a quote under 12 characters counts only as a whole line", async (t) => {
   await notFound("…the end…", "missing", "notes.txt does not contain the quote.");
   await notFound("retry = 4", "missing", "notes.txt does not contain the quote.");
   await notFound("}", "unchecked", "notes.txt exists; the quote is too short to check.");
+});
+
+test("what a seat could have given for its citation to be checked is recorded, and nothing that it couldn't", async (t) => {
+  const { needs, workingDir } = place(t);
+  writeFileSync(join(workingDir, "notes.txt"), "in the end\n");
+  writeFileSync(join(workingDir, "logo.bin"), new Uint8Array([1, 0, 2]));
+  for (const [source, quote] of [
+    ["notes.txt", "the"],
+    ["notes.txt:1", null],
+    ["notes.txt", "…"],
+  ] as const) {
+    assert.equal(await needs(source, quote), "quote", `${source} ${quote}`);
+  }
+  for (const source of ["common knowledge", "ftp://example.org/x", "example.org/docs"]) {
+    assert.equal(await needs(source, "a quote of some words"), "source", source);
+  }
+  for (const source of ["notes.txt:1", "gone.txt", "logo.bin", "$ npm test", "O1b1", "https://example.org/x"]) {
+    assert.equal(await needs(source, "in the end"), null, source);
+  }
 });
 
 test("a file that is not text, or too long, is not checked", async (t) => {

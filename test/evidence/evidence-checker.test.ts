@@ -74,7 +74,7 @@ test("pages that are there, gone, turning in a circle, huge, slow and private ge
     ],
   );
   const told = sent.find(({ call }) => call === "r2/discuss/ash")?.prompt ?? "";
-  assert.match(told, /# What you cited and was not found\n\n- K1a2 \u2717: As \/changed says\./);
+  assert.match(told, /# Citations of yours to correct\n\n- K1a2 \u2717: As \/changed says\./);
   const written = sent.find(({ call }) => kindOf(call) === "synthesis")?.prompt ?? "";
   assert.match(written, /^- K1a1 \u2713 \(fact\): As \/present says\./m);
   assert.match(written, /^- K1a6 \? \(fact\): As \/slow says\./m);

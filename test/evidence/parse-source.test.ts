@@ -46,8 +46,7 @@ test("a URL is found among the words around it", () => {
 
 test("what was said in the debate is distinguished from files", () => {
   for (const said of ["P0b", "`K1a2`", "O1bc2", "r1/propose/architect", "r2/critique/security>architect"]) {
-    const reason = "What was said in the debate is not looked up.";
-    assert.deepEqual([said, parseSource(said)], [said, { kind: "other", reason }]);
+    assert.deepEqual([said, parseSource(said)], [said, { kind: "debate" }]);
   }
   assert.equal(parseSource("r1/propose/architect.md").kind, "file");
 });

@@ -103,6 +103,22 @@ test("claims that cite the same lines stand together, and each keeps its kind, i
   );
 });
 
+test("claims whose quotes were found on the same lines agree on the place, wherever they cited it", () => {
+  const claim = (id: string, source: string, at?: string): Claim => ({
+    ...{ id, text: "Fast.", kind: "fact", evidence: { source, quote: "p99 of reads: 14 ms" }, by: "a", round: 1 },
+    check: { mark: "found", detail: "", ...(at === undefined ? {} : { at }) },
+  });
+  const lines = claimLines([
+    claim("K1a1", "a.md:3", "a.md:4"),
+    claim("K1b1", "./a.md:4"),
+    claim("K1c1", "a.md", "a.md:4"),
+  ]);
+  assert.deepEqual(
+    lines.map(({ text }) => text),
+    ["- K1a1, K1c1 ✓ (fact): Fast. [a.md:4]", "- K1b1 ✓ (fact): Fast. [./a.md:4]"],
+  );
+});
+
 test("an option shows whose it is, except one that the person named", () => {
   const [own] = table.options;
   const [named] = ledgerFrom([], { options: ["Redis"] }).options;

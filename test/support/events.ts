@@ -140,7 +140,10 @@ const causes: readonly StopCause[] = [
   "single pass",
   "gate",
 ];
-const check = record({ mark: fc.constantFrom(...MARKS), detail: text });
+const check = fc.oneof(
+  record({ mark: fc.constantFrom(...MARKS), detail: text }),
+  record({ mark: fc.constantFrom(...MARKS), detail: text, at: text }),
+);
 const versions = fc.array(record({ name: text, summary: text, by: maybe(text), round, stage: count, changes: texts }), {
   maxLength: 2,
 });

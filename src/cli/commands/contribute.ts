@@ -1,6 +1,7 @@
 /** `conclave contribute ID`: plays a host seat from a terminal or a script: prints its prompt, submits the reply. */
 
 import { userInfo } from "node:os";
+import { join } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import { HOST } from "../../core/host.ts";
 import { everyMember } from "../../core/panel.ts";
@@ -13,6 +14,7 @@ import { readDebate } from "../../runtime/read-debate.ts";
 import { ballotWarnings } from "../../views/ballot/ballot-warnings.ts";
 import { contributionReceipt } from "../../views/ballot/contribution-receipt.ts";
 import { deadlineWords } from "../../views/live/deadline-words.ts";
+import { resultSentence } from "../../views/record/result-sentence.ts";
 import type { CliCommand, CliInput, OptionRow } from "../arguments/cli-command.ts";
 import type { DebatePlace } from "../arguments/debate-place.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
@@ -21,6 +23,8 @@ import { readStandardInput } from "../arguments/read-standard-input.ts";
 import { withDebate } from "../arguments/resolve-location.ts";
 import { print, printStderr } from "../report/output.ts";
 import { printResult } from "../report/print-result.ts";
+import { whereResult } from "../report/result.ts";
+import { waitReporter } from "../report/wait-reporter.ts";
 
 const SEAT: OptionRow = {
   group: "Host",
@@ -31,14 +35,14 @@ const SEAT: OptionRow = {
 const WAIT: OptionRow = {
   group: "Host",
   flags: "--wait",
-  says: "wait for the next prompt of --seat and print it",
+  says: "wait for the next prompt of --seat and print it; nothing once the debate has finished",
 };
 
 export const contribute: CliCommand = {
   name: "contribute",
   summary: "reply for a seat that you play yourself (host): print its prompt or submit a reply",
   description:
-    "A seat whose speaker is host is played from outside: by you, a script or another assistant. Without a text, this command prints the waiting prompt. With a text, it submits the reply and prints how the debate understood it. If the debate isn't running, the reply is used when it resumes.",
+    "A seat whose speaker is host is played from outside: by you, a script or another assistant. Without a text, this command prints the waiting prompt. With a text, it submits the reply and prints how the debate understood it. What --wait waits for, the time left and the end of the debate are written to standard error. If the debate isn't running, the reply is used when it resumes.",
   operands: [
     DEBATE_OPERAND,
     { term: "[call]", says: "the call to answer; optional if only one is waiting" },
@@ -50,7 +54,7 @@ export const contribute: CliCommand = {
     { line: "conclave contribute 14 - < answer.md", says: "submit the reply" },
     {
       line: "conclave contribute 14 --seat security --wait",
-      says: "wait for the next prompt of a seat (fails once the debate has finished)",
+      says: "wait for the next prompt of a seat (prints none once the debate has finished)",
     },
   ],
   async act(input) {
@@ -71,11 +75,26 @@ export const contribute: CliCommand = {
 async function printAsk(input: CliInput, place: DebatePlace, call: string | null): Promise<number> {
   const { state } = await readDebate(place.home);
   const seat = hostSeat(input, state);
-  if (seat !== null && input.has("wait")) return printPrompt(input, place, await awaitAsk(place.home, seat));
+  if (seat !== null && input.has("wait")) return printNext(input, place, seat);
   const asks = await seatAsks(place.home, state, seat);
   if (!input.has("json")) return printPrompt(input, place, selectAsk(state, call, asks));
   const wanted = call === null ? asks : [selectAsk(state, call, asks)];
   print(`${JSON.stringify({ id: state.id, awaited: wanted.map(askJson) })}\n`);
+  return 0;
+}
+
+async function printNext(input: CliInput, place: DebatePlace, seat: string): Promise<number> {
+  const report = waitReporter(seat, { say: (line) => printStderr(`${stripEscapes(line)}\n`), now: Date.now });
+  const { state, ask } = await awaitAsk(place.home, seat, report);
+  if (ask !== null) return printPrompt(input, place, ask);
+  printStderr(`${stripEscapes(resultSentence(state))} ${whereResult(place)}\n`);
+  if (input.has("json")) {
+    const { outcome, verdict } = state;
+    const record = place.folder === null ? null : join(place.folder, "synthesis.md");
+    print(
+      `${JSON.stringify({ call: null, seat, id: state.id, outcome, headline: verdict?.headline ?? null, record })}\n`,
+    );
+  }
   return 0;
 }
 
@@ -84,11 +103,11 @@ function printPrompt(input: CliInput, place: DebatePlace, ask: PendingAsk): numb
     print(`${JSON.stringify(askJson(ask))}\n`);
     return 0;
   }
+  const deadline = deadlineWords(ask.until, Date.now());
+  printStderr(`${ask.seat} is asked for ${ask.call}, to be answered by ${deadline}.\n\n`);
   print(`${stripEscapes(ask.prompt).trimEnd()}\n`);
   // An empty line first: what captures both streams as one often drops the end of the prompt's last line.
-  printStderr(
-    `\nSubmit the reply by ${deadlineWords(ask.until, Date.now())}: conclave contribute ${place.id} ${ask.call} -\n`,
-  );
+  printStderr(`\nSubmit the reply by ${deadline}: conclave contribute ${place.id} ${ask.call} -\n`);
   return 0;
 }
 

@@ -29,7 +29,7 @@ import { debateError, type Refuse, refuseOutcomes } from "./debate-error.ts";
 import { formatError } from "./format-error.ts";
 import { createLiveReport, RUNNING_HERE, type Viewer } from "./live-report.ts";
 import { isLiveTerminal, print, printStderr, screen } from "./output.ts";
-import { type Debate, nextCommands, nextText, resultJson, summaryText } from "./result.ts";
+import { type Debate, nextCommands, nextText, resultJson, summaryText, whereResult } from "./result.ts";
 import { type Render, resolveResultFiles, writeResult } from "./result-files.ts";
 
 export interface ProgressReporter extends Pick<RunContext, "onRecorded" | "onWarning" | "onLive"> {
@@ -213,11 +213,6 @@ function printResult(ended: EndedDebate, { manner, rules, written, problem, isPr
   }
   for (const each of [problem, error]) if (each) printStderr(formatError(each).text);
   return exit;
-}
-
-function whereResult(place: DebatePlace): string {
-  const folder = displayFolder(place);
-  return folder === null ? `To read it: ${commandName()} show ${place.id}` : `The result is in ${folder}/synthesis.md.`;
 }
 
 /** On a terminal, the formatted verdict; elsewhere, the decision record as it is saved. */

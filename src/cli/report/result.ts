@@ -102,3 +102,9 @@ function lastForkRound({ protocol, round, rehearsal }: State): number {
   const most = rehearsal === null ? (protocolNamed(protocol)?.rounds.most ?? round) : round;
   return Math.max(0, Math.min(round, most - 1));
 }
+
+/** Where a debate that has finished can be read. */
+export function whereResult(place: DebatePlace): string {
+  const folder = displayFolder(place);
+  return folder === null ? `To read it: ${commandName()} show ${place.id}` : `The result is in ${folder}/synthesis.md.`;
+}

@@ -6,7 +6,7 @@
 
 import type { Severity } from "../ballot/ballot.ts";
 import { isDiscredited } from "../evidence-check.ts";
-import { linesOfCitation } from "../ledger/collect-points.ts";
+import { linesOfSource } from "../ledger/collect-points.ts";
 import { locateQuote } from "./locate-quote.ts";
 import type { MaterialFile } from "./material.ts";
 import { type FindingJudgement, type FindingState, isConfirming, type ReviewFinding } from "./review-finding.ts";
@@ -60,7 +60,7 @@ export function isStandingRefutation(judgement: FindingJudgement, material: read
 function isCheckedRefutation({ evidence, check }: FindingJudgement, material: readonly MaterialFile[]): boolean {
   if (check?.mark === "found") return true;
   if (evidence === null || check?.mark === "rejected") return false;
-  const file = (linesOfCitation(evidence) ?? evidence.source).replace(/:\d+-\d+$/, "");
+  const file = (linesOfSource(evidence.source) ?? evidence.source).replace(/:\d+-\d+$/, "");
   const place = locateQuote(material, { file, line: null, quote: evidence.quote });
   return place.status === "found" || place.status === "ambiguous";
 }

@@ -6,6 +6,7 @@
 
 import { z } from "zod";
 import type { Evidence } from "../ballot/ballot.ts";
+import { type Check, citationPlace } from "../evidence-check.ts";
 import type { PointId, SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { sharesWords } from "../text/shares-words.ts";
@@ -84,8 +85,7 @@ function groupPoints(all: readonly SinglePoint[], said: SaidOfPoints): readonly 
 /** One seat may make two points about the same lines. */
 function areSame(a: SinglePoint, b: SinglePoint, called: SaidOfPoints["same"]): boolean {
   if (namesBoth(called, a, b)) return true;
-  if (a.by === b.by || a.evidence === null || b.evidence === null) return false;
-  return citesSameLines(a.evidence, b.evidence) && sharesWords(a.text, b.text);
+  return a.by !== b.by && citesSameLines(a, b) && sharesWords(a.text, b.text);
 }
 
 function namesBoth(groups: readonly (readonly PointId[])[], a: SinglePoint, b: SinglePoint): boolean {
@@ -101,14 +101,24 @@ export function pointWordings({
   return [text, ...alsoAs, ...earlier];
 }
 
+interface Cited {
+  readonly evidence: Evidence | null;
+  readonly check: Check | null;
+}
+
 /** Citations of files, by path and lines. A whole file is too much to be one point. */
-export function citesSameLines(a: Evidence, b: Evidence): boolean {
+export function citesSameLines(a: Cited, b: Cited): boolean {
   const [first, second] = [linesOfCitation(a), linesOfCitation(b)];
   return first !== null && first === second;
 }
 
+/** The lines that hold what is cited, in one spelling; null: none are known. */
+export function linesOfCitation({ evidence, check }: Cited): string | null {
+  return evidence && linesOfSource(citationPlace(evidence, check));
+}
+
 /** `path:12-14` in one spelling; null: the source names no lines. */
-export function linesOfCitation({ source }: Evidence): string | null {
+export function linesOfSource(source: string): string | null {
   const [, path, from, to] = /^(?:\.\/)?([^\s:]+):(\d+)(?:[-–](\d+))?$/.exec(source.trim()) ?? [];
   return path === undefined || from === undefined ? null : `${path}:${from}-${to ?? from}`;
 }

@@ -1,5 +1,5 @@
 /**
- * What a seat cited that isn't there, or that the person rejected, for its next prompts: until one that asked for its claims or points,
+ * What a seat cited that isn't there, that the person rejected, or that can't be checked as it is, for its next prompts: until one that asked for its claims or points,
  * and so let it correct them, has said so. Only the seat's own earlier calls count. They are over when it is asked again, so the order of
  * arrival doesn't matter.
  */
@@ -9,12 +9,22 @@ import { reviewBallotFields } from "../ballot/finding-fields.ts";
 import { readLoosely } from "../ballot/read-loosely.ts";
 import { SYNTHESIS } from "../ballot/synthesis.ts";
 import { ballotOf, callTag } from "../debate-calls.ts";
-import { type Citation, checkOf, citationsIn, claimsIn, type EvidenceCheck } from "../evidence-check.ts";
-import { claimId, isRepair, pointId, type SeatName } from "../ids.ts";
+import {
+  type Citation,
+  citationsIn,
+  claimsIn,
+  type EvidenceCheck,
+  MARK_SIGNS,
+  type Mark,
+  wholeCheckOf,
+} from "../evidence-check.ts";
+import { type CallKey, claimId, isRepair, pointId, type SeatName } from "../ids.ts";
 import { rejectionReason } from "../ledger/collect-claims.ts";
 import { itemsBefore } from "../ledger/items-before.ts";
 import type { RejectionNote } from "../note.ts";
 import type { State } from "../state.ts";
+import { SHORTEST_QUOTE } from "../text/quote.ts";
+import { seatWords } from "../text/seat-words.ts";
 
 export interface CitationToCorrect {
   /** An id of the seat's own, or words such as `your answer to O1b1`. */
@@ -22,6 +32,7 @@ export interface CitationToCorrect {
   readonly text: string;
   /** null: nothing was cited. */
   readonly source: string | null;
+  readonly mark: Mark;
   readonly reason: string;
 }
 
@@ -34,18 +45,35 @@ interface CallPlace {
 export function citationsToCorrect(state: State, place: CallPlace): readonly CitationToCorrect[] {
   const rejections = state.notes.flatMap(({ note, seq }) => (note.kind === "rejection" ? [{ note, seq }] : []));
   // Usually there are none, and a long debate has many ballots.
-  const isMissing = [...state.checks.values()].flat().some(({ mark }) => mark === "missing");
-  if (!isMissing && rejections.length === 0) return [];
+  const areSome = [...state.checks.values()].some((checks) => checks.some(isToCorrect));
+  if (!areSome && rejections.length === 0) return [];
   const own = ownBallots(state, place);
   const last = own.findLastIndex(({ asksForGrounds }) => asksForGrounds);
   const toldAt = own[last]?.startedSeq ?? 0;
   const rejected = own.flatMap((each) => rejectedClaims(each, rejections, toldAt));
-  const missing = own.slice(Math.max(last, 0)).flatMap((each) => missingCitations(each, own));
+  const faulty = own.slice(Math.max(last, 0)).flatMap((each) => faultyCitations(each, own));
   const isRejected = ({ of }: CitationToCorrect) => rejections.some(({ note }) => note.claim === of);
-  return [...rejected, ...missing.filter((each) => !isRejected(each))];
+  return [...rejected, ...faulty.filter((each) => !isRejected(each))];
+}
+
+/** Those of one call alone, as soon as its citations have been checked. */
+export function citationsToCorrectOf(state: State, call: CallPlace & { readonly key: CallKey }) {
+  const own = ownBallots(state, { ...call, stage: call.stage + 1 });
+  return own.filter(({ key }) => key === call.key).flatMap((each) => faultyCitations(each, own));
+}
+
+/** `- K1b2 ✗: It is fast. [a.md:3: There is no a.md.]` */
+export function citationLine({ of, text, source, mark, reason }: CitationToCorrect): string {
+  const cited = source === null ? "" : `${seatWords(source)}: `;
+  return `- ${of} ${MARK_SIGNS[mark]}: ${seatWords(text)} [${cited}${reason}]`;
+}
+
+function isToCorrect({ mark, needs }: EvidenceCheck): boolean {
+  return mark === "missing" || needs !== undefined;
 }
 
 interface OwnBallot extends CallPlace {
+  readonly key: CallKey;
   readonly tag: string;
   readonly startedSeq: number;
   readonly recorded: unknown;
@@ -89,17 +117,24 @@ function rejectedClaims(
   return claimsIn(ballot).flatMap(({ text, evidence }, index) => {
     const of = claimId(tag, index);
     const reason = rejectionReason(of, fresh);
-    return reason === null ? [] : [{ of, text, source: evidence?.source ?? null, reason }];
+    return reason === null ? [] : [{ of, text, source: evidence?.source ?? null, mark: "rejected", reason }];
   });
 }
 
-function missingCitations(cited: OwnBallot, own: readonly OwnBallot[]): readonly CitationToCorrect[] {
+function faultyCitations(cited: OwnBallot, own: readonly OwnBallot[]): readonly CitationToCorrect[] {
   return citationsIn(cited.recorded).flatMap(({ of, index, evidence }) => {
-    const check = checkOf(cited.checks, of, index);
-    if (check?.mark !== "missing") return [];
-    return [{ ...citedFor(cited, { of, index }, own), source: evidence.source, reason: check.detail }];
+    const check = wholeCheckOf(cited.checks, of, index);
+    if (check === null || !isToCorrect(check)) return [];
+    const { mark, detail, needs } = check;
+    const reason = needs === undefined ? detail : `${detail} ${ADVICE[needs]}`;
+    return [{ ...citedFor(cited, { of, index }, own), source: evidence.source, mark, reason }];
   });
 }
+
+const ADVICE = {
+  quote: `Quote ${SHORTEST_QUOTE} characters or more of it, or a whole line.`,
+  source: "Cite a file, or a page by its whole address.",
+} as const satisfies Record<NonNullable<EvidenceCheck["needs"]>, string>;
 
 function citedFor(
   cited: OwnBallot,

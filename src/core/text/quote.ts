@@ -59,7 +59,7 @@ function isLong(text: string): boolean {
 /** In characters; a whole line may be shorter. */
 export const SHORTEST_QUOTE = 12;
 /** Why a quote that is there shows nothing. */
-export const TOO_SHORT = `The quote is too short to check; quote ${SHORTEST_QUOTE} characters or more, or a whole line.`;
+export const TOO_SHORT = "The quote is too short to check.";
 const SHORTEST_PIECE = 8;
 /** How far apart the pieces around an omission may be, in squeezed characters. */
 const GAP_AT_MOST = 4_000;

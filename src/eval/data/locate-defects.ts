@@ -3,7 +3,7 @@
 import type { Evidence } from "../../core/ballot/ballot.ts";
 import { locateQuote, type QuotePlace } from "../../core/findings/locate-quote.ts";
 import { type MaterialFile, materialOf } from "../../core/findings/material.ts";
-import { linesOfCitation } from "../../core/ledger/collect-points.ts";
+import { linesOfSource } from "../../core/ledger/collect-points.ts";
 import type { ContextItem } from "../../core/question.ts";
 import type { Defect, EvalItem } from "./eval-item.ts";
 
@@ -42,7 +42,7 @@ export function linesWith(material: readonly MaterialFile[], quote: string): rea
 /** The lines that a citation quotes, whatever file it names; else what it says itself. */
 export function placeOfCitation({ source, quote }: Evidence, context: readonly ContextItem[]): string {
   const material = materialOf(context);
-  const [file = source, line] = (linesOfCitation({ source, quote }) ?? source).split(/:(?=\d+-\d+$)/);
+  const [file = source, line] = (linesOfSource(source) ?? source).split(/:(?=\d+-\d+$)/);
   const named = locateQuote(material, { file, line: line === undefined ? null : Number.parseInt(line, 10), quote });
   const elsewhere = material.map(({ path }) => locateQuote(material, { file: path, line: null, quote }));
   const found = [named, ...elsewhere].find(({ status }) => status === "found");

@@ -1,7 +1,7 @@
 /** The points of the answers, as a prompt lists them: each once in full, in the list or in a text above it. Points that were withdrawn are left out. */
 
 import { clip } from "../../core/ballot/ballot.ts";
-import { markSign } from "../../core/evidence-check.ts";
+import { citationPlace, markSign } from "../../core/evidence-check.ts";
 import type { Point } from "../../core/ledger/collect-points.ts";
 import { currentIds, versionWords } from "../../core/ledger/marks/mark-ids.ts";
 import { isSaidIn } from "../../core/text/is-said-in.ts";
@@ -92,8 +92,10 @@ const BRIEF = 28;
 
 function pointLine(point: Point, words: string, label: Label): string {
   const { ids, evidence, check, alsoCites } = point;
-  const cited = evidence === null ? [] : [{ evidence, check }, ...alsoCites];
-  const sources = new Set(cited.map((each) => `${markSign(each.evidence, each.check)} ${each.evidence.source}`));
+  const all = evidence === null ? [] : [{ evidence, check }, ...alsoCites];
+  const sources = new Set(
+    all.map((cited) => `${markSign(cited.evidence, cited.check)} ${citationPlace(cited.evidence, cited.check)}`),
+  );
   const source = sources.size === 0 ? "" : ` [${[...sources].join("; ")}]`;
   return `- ${ids.join(", ")} (${makerWords(point, label)}): ${words}${source}`;
 }

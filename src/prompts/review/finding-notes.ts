@@ -1,6 +1,6 @@
 /** What seats said of a finding, a line each, whole: their judgements with severity and evidence, and the last words. */
 
-import { markSign } from "../../core/evidence-check.ts";
+import { citationPlace, markSign } from "../../core/evidence-check.ts";
 import type { FindingJudgement, FindingLastWord, ReviewFinding } from "../../core/findings/review-finding.ts";
 import { severityVotes } from "../../core/findings/severity-votes.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
@@ -26,7 +26,7 @@ export function judgementLine(judgement: FindingJudgement, label: Label | null):
   const cited =
     evidence === null
       ? ""
-      : ` [${seatWords(evidence.source)}: “${seatWords(evidence.quote ?? "")}” ${markSign(evidence, check)}]`;
+      : ` [${seatWords(citationPlace(evidence, check))}: “${seatWords(evidence.quote ?? "")}” ${markSign(evidence, check)}]`;
   const who = label === null ? "" : ` by ${label(by)}`;
   return `- ${judgementVerb(judgement, who)}: ${seatWords(text)}${cited.replace(/\s+/g, " ")}`;
 }

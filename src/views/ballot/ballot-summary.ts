@@ -11,6 +11,16 @@ import { ballotPoints } from "../../core/ledger/points/ballot-points.ts";
 import { answerWords, type OptionNames } from "../names.ts";
 import { CONCEDED, isConcession } from "../objection-words.ts";
 
+/** The words for its fields and values. */
+export interface BallotWords {
+  readonly field: (name: string) => string;
+  /** Of what a seat says of an objection. */
+  readonly state: (as: string) => string;
+  readonly truth: (value: boolean) => string;
+  /** For the option that the same ballot proposes. */
+  readonly proposed: string;
+}
+
 export interface BallotPlace {
   /** The part of its items' IDs that says where the ballot comes from. */
   readonly tag: string;
@@ -20,20 +30,25 @@ export interface BallotPlace {
   readonly call: Pick<Call, "key" | "round">;
 }
 
-/** With its place in a debate, items have their IDs and options their names. */
-export function ballotSummary(ballot: unknown, place: BallotPlace | null = null): readonly string[] {
+/** With its place in a debate, items have their IDs and options their names. `words`: those of the views, unless others are given. */
+export function ballotSummary(
+  ballot: unknown,
+  place: BallotPlace | null = null,
+  words: BallotWords = VIEW_WORDS,
+): readonly string[] {
   if (typeof ballot !== "object" || ballot === null) return [];
   return Object.entries(place === null ? ballot : withAmendedPoints(ballot)).flatMap(([field, stated]) => {
     const value = field === "answers" && place ? withConcessions(stated, place) : stated;
     if (isEmpty(value)) return [];
-    if (OPTION_FIELDS.has(field)) return [`${fieldLabel(field)}: ${optionWords([value].flat(), place)}`];
-    if (!Array.isArray(value) || value.every(isId)) return [`${fieldLabel(field)}: ${valueText(value)}`];
+    const label = words.field(field);
+    if (OPTION_FIELDS.has(field)) return [`${label}: ${optionWords([value].flat(), place, words)}`];
+    if (!Array.isArray(value) || value.every(isId)) return [`${label}: ${valueText(value, words)}`];
     const idOf = place === null ? undefined : ITEM_IDS.get(field);
     const items = value.map((item, index) => {
       const id = idOf && place ? `${idOf(place.tag, firstIndex(field, ballot, place) + index)} ` : "";
-      return `- ${id}${valueText(item)}`;
+      return `- ${id}${valueText(item, words)}`;
     });
-    return [`${fieldLabel(field)}:`, ...items];
+    return [`${label}:`, ...items];
   });
 }
 
@@ -69,11 +84,11 @@ function firstIndex(field: string, ballot: object, { before }: BallotPlace): num
 const OPTION_FIELDS: ReadonlySet<string> = new Set(["prefers", "accepts", "same", "ranking"]);
 
 /** `new` stands for the option that the same ballot proposes. */
-function optionWords(ids: readonly unknown[], place: BallotPlace | null): string {
+function optionWords(ids: readonly unknown[], place: BallotPlace | null, { proposed }: BallotWords): string {
   const nameOf = (id: string) => (place === null ? id : `${id} “${place.names(id)}”`);
   return ids
     .map(String)
-    .map((id) => (id === "new" ? "the option it proposes" : nameOf(id)))
+    .map((id) => (id === "new" ? proposed : nameOf(id)))
     .join(", ");
 }
 
@@ -96,22 +111,24 @@ const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
   ["confirmations", "on the answers to its objections"],
 ]);
 
-/** `raised by one seat only` for `single`; otherwise the field's own words. */
-function fieldLabel(field: string): string {
-  const label = FIELD_LABELS.get(field);
-  return label ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
+const VIEW_WORDS: BallotWords = {
+  /** `raised by one seat only` for `single`; otherwise the field's own words. */
+  field: (name) => FIELD_LABELS.get(name) ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  state: answerWords,
+  truth: (value) => (value ? "yes" : "no"),
+  proposed: "the option it proposes",
+};
 
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return listText(value.map(valueText));
-  if (typeof value === "boolean") return value ? "yes" : "no";
+function valueText(value: unknown, words: BallotWords): string {
+  if (Array.isArray(value)) return listText(value.map((item) => valueText(item, words)));
+  if (typeof value === "boolean") return words.truth(value);
   if (typeof value !== "object" || value === null) return String(value);
   const entries = Object.entries(value).filter(([, inner]) => !isEmpty(inner));
   const inFields = (fields: ReadonlySet<string>) =>
-    entries.filter(([key]) => fields.has(key)).map(([, inner]) => valueText(inner));
+    entries.filter(([key]) => fields.has(key)).map(([, inner]) => valueText(inner, words));
   const details = entries
     .filter(([key]) => !TITLE_FIELDS.has(key) && !TEXT_FIELDS.has(key))
-    .map(([key, inner]) => detailText(key, inner));
+    .map(([key, inner]) => detailText(key, inner, words));
   const says = [...inFields(TITLE_FIELDS), ...inFields(TEXT_FIELDS)].join(": ");
   if (says === "") return details.join(", ");
   return details.length === 0 ? says : `${says} (${details.join(", ")})`;
@@ -130,11 +147,11 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set(["text", "summary", "change"]);
 /** Their values need no label. */
 const PLAIN_FIELDS: ReadonlySet<string> = new Set(["kind", "severity", "id", "ids", "option", "source"]);
 
-function detailText(key: string, value: unknown): string {
-  const text = valueText(value);
-  if (key === "as") return answerWords(text);
+function detailText(key: string, value: unknown, words: BallotWords): string {
+  const text = valueText(value, words);
+  if (key === "as") return words.state(text);
   if (key === "quote") return `“${text}”`;
   if (PLAIN_FIELDS.has(key)) return text;
   // A word or an ID continues the phrase: `against P0a`, `priority 1`.
-  return `${fieldLabel(key)}${text.includes(" ") ? ":" : ""} ${text}`;
+  return `${words.field(key)}${text.includes(" ") ? ":" : ""} ${text}`;
 }

@@ -1,12 +1,18 @@
-/** What a host learns about its reply: that it arrived, and how the debate understood its ballot or why it could not. */
+/**
+ * What a host learns about its reply: that it arrived, and how the debate understood its ballot or why it could not. It speaks the words of
+ * the ballot, which the host has just written.
+ */
 
 import { withoutBallots } from "../../core/ballot/ballot-block.ts";
 import { reviewBallotFields } from "../../core/ballot/finding-fields.ts";
+import { readLoosely } from "../../core/ballot/read-loosely.ts";
 import type { AnsweredCall } from "../../core/call.ts";
 import { countWords } from "../../core/question.ts";
+import { type CitationToCorrect, citationLine } from "../../core/run/citations-to-correct.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { pluralize } from "../amounts.ts";
-import { ballotSummary } from "./ballot-summary.ts";
+import { CONCEDED, isConcession } from "../objection-words.ts";
+import { type BallotWords, ballotSummary } from "./ballot-summary.ts";
 
 export interface SubmittedReply {
   /** The debate, as a command takes it. */
@@ -14,9 +20,14 @@ export interface SubmittedReply {
   readonly text: string;
   readonly isRunning: boolean;
   /** null until the debate has read it. */
-  readonly reading: Pick<AnsweredCall, "ballot" | "fault"> | null;
+  readonly reading: ReplyReading | null;
   /** What in it has no effect, and why. */
   readonly warnings: readonly string[];
+}
+
+interface ReplyReading extends Pick<AnsweredCall, "key" | "round" | "ballot" | "fault"> {
+  /** null: what it cites is still being looked up. */
+  readonly toCorrect: readonly CitationToCorrect[] | null;
 }
 
 export function contributionReceipt({ id, text, isRunning, reading, warnings }: SubmittedReply) {
@@ -24,16 +35,55 @@ export function contributionReceipt({ id, text, isRunning, reading, warnings }: 
   const words = countWords(stripEscapes(prose));
   const { ballot = null, fault = null } = reading ?? {};
   return {
-    lines: [`Submitted: ${listParts(words, prose.length < text.trim().length)}.`, ...outcome(), ...warnings],
-    json: { words, ballot, fault, warnings },
+    lines: [
+      `Submitted: ${listParts(words, prose.length < text.trim().length)}.`,
+      ...[...outcome(), ...(reading === null ? [] : citationLines(reading)), ...warnings].map(stripEscapes),
+    ],
+    json: { words, ballot, fault, citations: reading?.toCorrect ?? null, warnings },
   };
 
   function outcome(): readonly string[] {
     if (!isRunning) return [`The debate isn't running and will use it when it resumes: conclave resume ${id}`];
     if (reading === null) return ["The debate hasn't read it yet."];
     if (fault !== null) return [`Ballot rejected: ${fault}. You will be asked for the block again.`];
-    return ballot === null ? [] : ["Understood:", ...ballotSummary(brief(ballot)).map((line) => `  ${line}`)];
+    if (ballot === null) return [];
+    const summary = ballotSummary(withMeanings(brief(ballot), reading), null, BALLOT_WORDS);
+    return ["Understood:", ...summary.map((line) => `  ${line}`)];
   }
+}
+
+const BALLOT_WORDS: BallotWords = {
+  field: (name) => name,
+  state: (as) => as,
+  truth: String,
+  proposed: "new",
+};
+
+/** What is said of objections, with what follows where the word alone doesn't tell. */
+function withMeanings(ballot: unknown, call: ReplyReading): unknown {
+  const said = readLoosely(ballot);
+  if (said === null || typeof ballot !== "object") return ballot;
+  const answers = said.answers.map((each) => {
+    if (each.as !== "open") return each;
+    return { ...each, as: isConcession(each, call) ? `open: ${CONCEDED}, stays open` : "open: stays open" };
+  });
+  const confirmations = said.confirmations.map((each) =>
+    each.as === "not_met" ? { ...each, as: "not_met: stays open" } : each,
+  );
+  return {
+    ...ballot,
+    ...(answers.length === 0 ? {} : { answers }),
+    ...(confirmations.length === 0 ? {} : { confirmations }),
+  };
+}
+
+function citationLines({ toCorrect }: ReplyReading): readonly string[] {
+  if (toCorrect === null) return ["What you cite is still being looked up."];
+  if (toCorrect.length === 0) return [];
+  return [
+    "Citations of yours to correct, if you are asked again:",
+    ...toCorrect.map((each) => `  ${citationLine(each)}`),
+  ];
 }
 
 /** Words of a ballot aren't counted: a host that sends nothing else would read that nearly nothing arrived. */

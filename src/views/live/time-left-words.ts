@@ -32,7 +32,8 @@ export function timeLeftWords(left: Estimate | null, held: string | null): TimeL
   };
 }
 
-function roughDuration(ms: number): string {
+/** `45 s`, `5 min`. */
+export function roughDuration(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   if (seconds < 90) return `${seconds} s`;
   return `${Math.round(seconds / 60)} min`;

@@ -2,7 +2,7 @@
 
 import type { Evidence } from "../../core/ballot/ballot.ts";
 import { partOf } from "../../core/debate-parts.ts";
-import { type Check, markWords } from "../../core/evidence-check.ts";
+import { type Check, citationPlace, markWords } from "../../core/evidence-check.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
 import { objectionCalls } from "../../core/ledger/objection-calls.ts";
 import { isAnswered, isOpen, isSettled } from "../../core/ledger/objection-state.ts";
@@ -73,9 +73,11 @@ function stepLine(state: State, objection: Objection, step: ObjectionStep): stri
   return `${verb} by ${inline(by)} ${where}${how}${text === "" ? "." : `: ${inline(text)}`}${citationWords(evidence, check)}`;
 }
 
-/** ` (src/a.ts:12: “quote”, ✓ found)`; empty without evidence. */
+/** ` (src/a.ts:12: “quote”; ✓ found)`, with the place where it was found; empty without evidence. */
 export function citationWords(evidence: Evidence | null, check: Check | null): string {
-  return evidence === null ? "" : ` (${inline(citation(evidence))}; ${markWords(evidence, check)})`;
+  return evidence === null
+    ? ""
+    : ` (${inline(citation({ ...evidence, source: citationPlace(evidence, check) }))}; ${markWords(evidence, check)})`;
 }
 
 export function citation({ source, quote }: Evidence): string {

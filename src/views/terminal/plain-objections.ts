@@ -4,6 +4,7 @@
  */
 
 import type { Call } from "../../core/call.ts";
+import { citationPlace } from "../../core/evidence-check.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
@@ -59,7 +60,7 @@ function stepsSince(was: Objection, { steps }: Objection): readonly ObjectionSte
 function endWords(objection: Objection, last: ObjectionStep | undefined): string {
   const { id, state, settledBy } = objection;
   const by = last ? ` by ${last.by}` : "";
-  const source = last?.evidence ? ` (${last.evidence.source})` : "";
+  const source = last?.evidence ? ` (${citationPlace(last.evidence, last.check)})` : "";
   if (isOpen(objection)) return `${id} reopened${by}`;
   if (isAnswered(objection)) return `${id} answered${by}: ${stateWords(state)}${source}, not yet confirmed`;
   if (state === "withdrawn") return `${id} withdrawn${by}`;

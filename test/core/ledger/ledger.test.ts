@@ -669,6 +669,24 @@ test("points are one when seats cite the same lines in similar words, or when a 
   );
 });
 
+test("points are one when their quotes were found on the same lines, and keep the source that each seat cited", () => {
+  const point = (text: string, source: string) => ({ text, evidence: { source, quote: "charge(order);" } });
+  const check = { of: "point", index: 0, mark: "found", detail: "" } as const;
+  const { points } = ledgerFrom([
+    entry(1, "a", { points: [point("Twice paid.", "src/pay.ts:10")] }, { checks: [{ ...check, at: "src/pay.ts:12" }] }),
+    entry(1, "b", { points: [point("It pays twice.", "src/pay.ts:12")] }, { checks: [check] }),
+  ]);
+  assert.deepEqual(
+    points.map(({ ids, evidence, check: mark, alsoCites }) => [
+      ids,
+      evidence?.source,
+      mark?.at,
+      alsoCites[0]?.evidence.source,
+    ]),
+    [[["D1a1", "D1b1"], "src/pay.ts:10", "src/pay.ts:12", "src/pay.ts:12"]],
+  );
+});
+
 // ── For any ballots ──────────────────────────────────────────────────────────────────────────────
 
 const places = fc.uniqueArray(

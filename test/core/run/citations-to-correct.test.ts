@@ -1,11 +1,11 @@
-/** What a seat is told of its own citations: everything it cited and nobody found, by what it was cited for, until it can correct it. */
+/** What a seat is told of its own citations: everything it cited that nobody found or could check, by what it was cited for, until it can correct it. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DebateEvent } from "../../../src/core/event.ts";
 import type { EvidenceCheck } from "../../../src/core/evidence-check.ts";
 import { fold } from "../../../src/core/reduce/reduce.ts";
-import { citationsToCorrect } from "../../../src/core/run/citations-to-correct.ts";
+import { citationLine, citationsToCorrect, citationsToCorrectOf } from "../../../src/core/run/citations-to-correct.ts";
 import type { State } from "../../../src/core/state.ts";
 import { NO_USAGE } from "../../../src/core/usage.ts";
 import { roundtable } from "../../../src/protocols/roundtable.ts";
@@ -52,7 +52,10 @@ const missing = (of: EvidenceCheck["of"], index = 0): EvidenceCheck => ({
   mark: "missing",
   detail: "There is no a.ts; b.ts exists.",
 });
-const told = (of: string, text: string) => ({ of, text, source: "a.ts:1", reason: "There is no a.ts; b.ts exists." });
+const told = (of: string, text: string) => ({
+  ...{ of, text, source: "a.ts:1", mark: "missing" },
+  reason: "There is no a.ts; b.ts exists.",
+});
 const claims = [{ text: "A claim.", kind: "fact", evidence }];
 
 test("each kind of citation is told by what it was cited for", () => {
@@ -81,6 +84,39 @@ test("each kind of citation is told by what it was cited for", () => {
   assert.deepEqual(citationsToCorrect(state, { seat: "ash", round: 2, stage: 0 }), []);
 });
 
+test("a citation that can't be checked as it is is told with what to give, and one that the seat can't help is not", () => {
+  const unchecked = (index: number, needs: object): EvidenceCheck => ({
+    ...{ of: "claim", index, mark: "unchecked", detail: "It was not checked." },
+    ...needs,
+  });
+  const three = ["Short.", "Hearsay.", "Down."].map((text) => ({ text, kind: "fact", evidence }));
+  const checks = [unchecked(0, { needs: "quote" }), unchecked(1, { needs: "source" }), unchecked(2, {})];
+  const state = stateAfter(answered({ round: 1, stage: 0, ballot: { claims: three }, checks }));
+  assert.deepEqual(citationsToCorrect(state, { seat: "birch", round: 1, stage: 1 }).map(citationLine), [
+    "- K1b1 ?: Short. [a.ts:1: It was not checked. Quote 12 characters or more of it, or a whole line.]",
+    "- K1b2 ?: Hearsay. [a.ts:1: It was not checked. Cite a file, or a page by its whole address.]",
+  ]);
+});
+
+test("the citations of one call can be told at once, with the ids that they have in the debate", () => {
+  const state = stateAfter([
+    ...answered({
+      round: 1,
+      stage: 0,
+      ballot: { points: [{ text: "A point.", evidence }] },
+      checks: [missing("point")],
+    }),
+    ...answered({
+      round: 1,
+      stage: 1,
+      ballot: { points: [{ text: "Another.", evidence }] },
+      checks: [missing("point")],
+    }),
+  ]);
+  const call = { key: "r1/k1/birch", seat: "birch", round: 1, stage: 1 };
+  assert.deepEqual(citationsToCorrectOf(state, call), [told("D1b2", "Another.")]);
+});
+
 test("a citation is told until a call has asked for claims or points again", () => {
   const cited = answered({ round: 1, stage: 0, ballot: { claims }, checks: [missing("claim")] });
   const ranked = answered({ round: 1, stage: 1, ballot: { ranking: ["P1a"] } });
@@ -101,7 +137,13 @@ test("what the person rejects is told in the next call, however old the claim is
     ...answered({ round: 1, stage: 0, ballot: { claims: [{ text: "A claim.", kind: "fact", evidence: null }] } }),
     ...answered({ round: 2, stage: 0, ballot: { claims: [] } }),
   ];
-  const rejected = { of: "K1b1", text: "A claim.", source: null, reason: "The person rejects it: An advert." };
+  const rejected = {
+    of: "K1b1",
+    text: "A claim.",
+    source: null,
+    mark: "rejected",
+    reason: "The person rejects it: An advert.",
+  };
   assert.deepEqual(citationsToCorrect(stateAfter([...before, said]), { seat: "birch", round: 3, stage: 0 }), [
     rejected,
   ]);
