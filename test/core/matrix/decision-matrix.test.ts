@@ -104,6 +104,16 @@ test("a lead that one seat's step in one cell could turn is noise, and so is one
   assert.equal(noiseOf({ ...level, "P1 W2": 6 }, level, [3, 1]), "step");
   assert.equal(noiseOf({ ...level, "P1 W1": 7 }, level, [3, 1]), null);
   assert.equal(noiseOf(level, level, [3, 1]), null);
+  const many = Array.from({ length: 20 }, (_, index) => `W${index + 1}`);
+  const even = Object.fromEntries(
+    many.flatMap((id) => [
+      [`P1 ${id}`, 5],
+      [`P2 ${id}`, 5],
+    ]),
+  );
+  const weights = many.map(() => 1);
+  assert.equal(noiseOf({ ...even, "P1 W1": 6 }, even, weights), "rounding");
+  assert.equal(noiseOf({ ...even, "P1 W1": 9 }, even, weights), null);
 });
 
 test("groups of drivers that overlap merge nothing", () => {
