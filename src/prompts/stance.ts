@@ -46,7 +46,7 @@ export const FIELD = {
   withdraws: "withdraws: ids of your points and claims that no longer hold.",
   notSame: "notSame: [[id, id]]: an option or point of yours and another's that were merged and are not the same.",
   accepts: "accepts: options you could live with.",
-  same: "same: options that decide the same as yours.",
+  same: "same: options to count as one with yours.",
   movedBy: "movedBy: ids of what moved you.",
   severity: "severity: blocking (must not be built so), major (fix while building), minor (note it)",
   answers: answersField("one per objection of others against you"),

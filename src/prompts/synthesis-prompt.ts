@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type BallotContract, line } from "../core/ballot/ballot.ts";
 import { eachOf } from "../core/ballot/strict-fields.ts";
 import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
-import type { Agreement } from "../core/ledger/agreement.ts";
+import { type Agreement, supports } from "../core/ledger/agreement.ts";
 import type { InquiryReply } from "../core/ledger/collect-questions.ts";
 import { type Ledger, type Objection, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
@@ -34,7 +34,7 @@ export interface SynthesisSources {
 }
 
 export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
-  const { agreement, ledger, positions, label, material, toTick, manner } = sources;
+  const { ledger, positions, label, material, toTick, manner } = sources;
   const settled = ledger.objections.filter(isSettled);
   const answered = ledger.objections.filter(isAnswered);
   const open = openObjections(ledger);
@@ -67,7 +67,7 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
         "What nobody tested, according to the seats",
         ledger.untested.map(({ by, text }) => `- ${by.map(label).join(", ")}: ${seatWords(text)}`).join("\n"),
       ),
-      part("Outcome, counted from the ballots", outcomeText(agreement, ledger, label)),
+      part("Outcome, counted from the ballots", outcomeText(sources)),
       part("What to do", manner === "" ? WHAT_TO_DO : `${WHAT_TO_DO} ${manner}`),
     ],
   };
@@ -87,9 +87,10 @@ function objectionsPart(
 /** What each amendment changed, in its author's words, unless these are above. */
 export function versionLines({ id, versions }: Option, isAbove: (text: string) => boolean = never): readonly string[] {
   return versions.slice(1).map(({ changes, summary, edits }, index) => {
-    const changed = changes.length === 0 ? summary : changes.join("; ");
     const isShown = edits?.every(({ replaces, text }) => replaces === null && isAbove(text)) ?? false;
-    return `- ${id}, version ${index + 2}: ${isShown ? `${seatWords(summary)} Its text is above.` : seatWords(changed)}`;
+    const [only = seatWords(summary), ...more] = changes.map(seatWords);
+    const changed = more.length === 0 ? ` ${only}` : [only, ...more].map((change) => `\n  - ${change}`).join("");
+    return `- ${id}, version ${index + 2}:${isShown ? ` ${seatWords(summary)} Its text is above.` : changed}`;
   });
 }
 
@@ -109,13 +110,18 @@ function inquiryLines({ questions, requests }: Ledger, label: Label, above: Text
   ];
 }
 
-function outcomeText({ outcome, option, votes }: Agreement, { options }: Ledger, label: Label): string {
-  const name = (id: string) => options.find((each) => each.id === id)?.name ?? id;
+function outcomeText({ agreement, ledger, positions, label }: SynthesisSources): string {
+  const { outcome, option, votes } = agreement;
+  const name = (id: string) => ledger.options.find((each) => each.id === id)?.name ?? id;
   const counted = votes
     .map((vote) => `${vote.option} (${name(vote.option)}): ${vote.seats.map(label).join(", ")}`)
     .join("; ");
   const decided = option === null ? "Nothing was decided." : `Decided on ${option} (${name(option)}).`;
-  return `${outcome}. ${decided} Preferences: ${counted === "" ? "none" : counted}.`;
+  const preferences = `Preferences: ${counted === "" ? "none" : counted}.`;
+  if (option === null) return `${outcome}. ${decided} ${preferences}`;
+  const accepting = positions.filter((position) => position.prefers !== option && supports(position, option));
+  const accepted = accepting.length === 0 ? "" : ` Accepted by ${accepting.map(({ seat }) => label(seat)).join(", ")}.`;
+  return `${outcome}. ${decided} ${preferences}${accepted}`;
 }
 
 const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement or a blend of options decided, and don't decide what was not decided; where nothing was, say what the sides are and what would settle it.

@@ -162,7 +162,9 @@ export function optionLine(option: Option, label: Label): PartLine {
 
 /** Votes are shown under the option that it counts as. */
 export function mergeWords({ id, countsAs }: Pick<Option, "id" | "countsAs">): readonly string[] {
-  return id === countsAs ? [] : [`merged into ${countsAs}: votes for it count for ${countsAs}`];
+  return id === countsAs
+    ? []
+    : [`merged into ${countsAs}: votes for it count for ${countsAs}, whose text holds where they differ`];
 }
 
 const POSITION_LONGEST = 800;

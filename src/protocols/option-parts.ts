@@ -32,7 +32,8 @@ export function optionParts(sources: OptionSources, label: Label): readonly Prom
       ...mergeWords(option),
     ].join(", ");
     if (by === null) return part(heading, textOfGivenOption(option, sources, label));
-    const changes = versionLines(option);
+    // Its author knows.
+    const changes = label(by) === "you" ? [] : versionLines(option);
     const written = optionText(option, ledger.positions, answers);
     const text = written === "" ? `${name}. ${summary}` : read({ seat: by, text: written });
     const head = changes.length === 0 ? "" : `What changed:\n${changes.join("\n")}\n\n`;

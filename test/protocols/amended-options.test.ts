@@ -67,7 +67,7 @@ test("a seat is told where its text doesn't have the words of the point that it 
     { replaces: "D0b1", text: "Nobody waits." },
   ];
   assert.deepEqual(ballotWarnings(state, "ash", { amends: { summary: "Rows.", changes } }), [
-    "The text that you amend doesn't have the words of D0a3: yours count as an addition.",
+    "D0a3 is replaced, but the text that you amend doesn't have its words: check that it says what you put in its place.",
     "“D0b1” is no point of yours: it replaces no text, and yours counts as an addition.",
   ]);
 });

@@ -37,7 +37,7 @@ test("only what options count as is offered, and a vote for a merged one counts 
   );
   assert.match(
     promptOf("closing/cedar"),
-    /\n# Option P0b, by Seat \d, version 2, merged into P0a: votes for it count for P0a\n/,
+    /\n# Option P0b, by Seat \d, version 2, merged into P0a: votes for it count for P0a, whose text holds where they differ\n/,
   );
   assert.deepEqual(
     state.verdict?.options.map(({ id, seats }) => [id, seats]),

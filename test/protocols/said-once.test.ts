@@ -35,7 +35,7 @@ test("a point that an answer says word for word is listed by its place, and one 
     assert.deepEqual([timesIn(prompt, IN_TEXT), timesIn(prompt, IN_BALLOT)], [1, 1], call);
     assert.match(
       prompt,
-      /\n- D0a1 \(Seat \d\): word for word above, in “[^”]*Seat \d[^”]*”, at “Two workers take the same job”\n- D0a2 /,
+      /\n- D0a1 \(Seat \d\): word for word above, in “(?:Option P0a|The opening of Seat \d)”, at “Two workers take the same job”\n- D0a2 /,
     );
   }
 });
@@ -130,3 +130,28 @@ test("whoever refines reads every objection in full, and none that the critique 
   assert.match(prompt, /- O1b1 \(minor, Seat \d against P1a\): “Two owners”\. Its text is above\.\n/);
   assert.deepEqual([timesIn(prompt, IN_TEXT), timesIn(prompt, IN_BALLOT)], [1, 1]);
 });
+
+test("several changes of an option are a list for the others, and its author reads them in the text alone", async () => {
+  const changes = ["Leases end after a minute.", "Workers renew them."];
+  const promptOf = await playWith("challenge", {
+    "r1/respond/ash": { text: "Leases.", ballot: stance({ prefers: "P0a", amends: { summary: "Leases.", changes } }) },
+  });
+  const list = "- P0a, version 2:\n  - Leases end after a minute.\n  - Workers renew them.";
+  assert.deepEqual(
+    ["closing/birch", "closing/ash", "synthesis/"].map((call) => timesIn(promptOf(call), list)),
+    [1, 0, 1],
+  );
+});
+
+test("the writer of the verdict is told who accepts the option that others prefer", async () => {
+  const promptOf = await playWith("challenge", {
+    "closing/ash": { text: "Mine.", ballot: stance({ prefers: "P0a" }) },
+    "closing/birch": { text: "Its.", ballot: stance({ prefers: "P0a" }) },
+    "closing/cedar": { text: "Fine.", ballot: stance({ prefers: "P0c", accepts: ["P0a"] }) },
+  });
+  assert.match(promptOf("synthesis/"), /consensus\. Decided on P0a .* Accepted by Seat \d\.\n/);
+});
+
+function stance(said: Record<string, unknown>) {
+  return { prefers: null, accepts: [], confidence: 70, reasons: ["It holds."], ...said };
+}

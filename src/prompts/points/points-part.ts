@@ -30,13 +30,13 @@ export function pointsPart(points: readonly Point[], label: Label, reading: Poin
   return part("Points the answers made", [...lines, ...replacementLine(points)].join("\n"));
 }
 
-/** Where one of the parts above has a text word for word, by its heading and its first words; null: nowhere, or that would be longer. */
+/** Where one of the parts above has a text word for word, by what its heading begins with and its first words; null: nowhere, or that would be longer. */
 export function placeIn(above: readonly PromptPart[]): (text: string) => string | null {
   const read = above.map(({ heading, text }) => ({ heading, isSaid: isSaidIn([text]) }));
   return (text) => {
     const found = read.find(({ isSaid }) => isSaid(text));
     const start = text.split(/\s+/).slice(0, FIRST_WORDS).join(" ");
-    const words = `word for word above, in “${found?.heading}”, at “${seatWords(start)}”`;
+    const words = `word for word above, in “${found?.heading.split(",")[0]}”, at “${seatWords(start)}”`;
     return found && words.length < text.length ? words : null;
   };
 }

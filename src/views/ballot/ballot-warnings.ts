@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { clip, type LooseBallot, looseBallot } from "../../core/ballot/ballot.ts";
-import { isPointId, type ObjectionId, type OptionId, type SeatName } from "../../core/ids.ts";
+import { isPointId, type ObjectionId, type OptionId, type PointId, type SeatName } from "../../core/ids.ts";
 import type { Option } from "../../core/ledger/ledger.ts";
 import { entriesIn, ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { parseEntry } from "../../core/ledger/parse-entry.ts";
@@ -10,6 +10,7 @@ import { singlePoints, wordsOfOwn } from "../../core/ledger/points/single-points
 import type { State } from "../../core/state.ts";
 import { editText, quotePoint, type TextEdit, toEdit } from "../../core/text/edit-text.ts";
 import { SHORTEST_QUOTE } from "../../core/text/quote.ts";
+import { joinWithAnd } from "../amounts.ts";
 import { duetRounds } from "../duet-rounds.ts";
 import { optionAsWritten } from "../standing-text.ts";
 
@@ -73,12 +74,22 @@ const reviewedFields = z.object({
 });
 
 function missingQuotes(text: string, edits: readonly TextEdit[]): readonly string[] {
-  return editText(text, edits).unplaced.flatMap(({ replaces, point }) => {
-    if (replaces === null) return [];
-    if (point !== undefined)
-      return [`The text that you amend doesn't have the words of ${point}: yours count as an addition.`];
-    return [`“${clip(replaces, 80)}” ${whyMissing(replaces)}: it replaces no text, and yours counts as an addition.`];
-  });
+  const { unplaced } = editText(text, edits);
+  const points = unplaced.flatMap(({ point }) => point ?? []);
+  return [
+    ...(points.length === 0 ? [] : [replacedPointsWarning(points)]),
+    ...unplaced.flatMap(({ replaces, point }) =>
+      replaces === null || point !== undefined
+        ? []
+        : [`“${clip(replaces, 80)}” ${whyMissing(replaces)}: it replaces no text, and yours counts as an addition.`],
+    ),
+  ];
+}
+
+/** Once for all of them: their authors often put points in other words than their texts. */
+function replacedPointsWarning(points: readonly PointId[]): string {
+  const [verb, whose] = points.length === 1 ? ["is", "its"] : ["are", "their"];
+  return `${joinWithAnd(points)} ${verb} replaced, but the text that you amend doesn't have ${whose} words: check that it says what you put in ${whose} place.`;
 }
 
 function whyMissing(quote: string): string {
