@@ -110,7 +110,7 @@ for (const row of SERVICES) {
       [...state.findings].toSorted().map(([call, findings]) => [call, findings.map(({ results }) => results)]),
       ["r1/challenge/architect>security", "r1/challenge/security>architect"].map((call) => [call, [found, found]]),
     );
-    assert.match(stdout, /## Evidence\n\nSearches that a seat asked for:\n\n- How long sign-out may take\./);
+    assert.match(stdout, /## Claims and evidence\n\nSearches that a seat asked for:\n\n- How long sign-out may take\./);
     assert.match(stdout, /\*\*E1ba1\*\* Sign-out, https:\/\/docs\.example\/sign-out/);
     assert.match(read("transcript.md"), /\*\*E1ab1\*\* Sign-out, https:\/\/docs\.example\/sign-out/);
     assert.match(
