@@ -7,7 +7,7 @@ import type { ClientBase } from "pg";
 import { ConclaveError } from "../../core/errors.ts";
 import { findAnsweringSeat } from "../../runtime/ask-follow-up.ts";
 import { askOrder, parseOrder } from "../../runtime/debate-order.ts";
-import { readDebate } from "../../runtime/read-debate.ts";
+import { type ReadDebate, readDebate } from "../../runtime/read-debate.ts";
 import { type AnsweredFollowUp, followUps } from "../../views/record/follow-ups.ts";
 import { announceWork } from "../announce-work.ts";
 import { type DebateRow, lockDebate } from "../lock-debate.ts";
@@ -37,14 +37,16 @@ export async function askInFleet(
   const read = await readDebate(home);
   if (!read.state.verdict && (await home.isRunning())) throw undecidedError(read.state.id);
   const wanted = { ...asked, seat: findAnsweringSeat(read, asked.seat).name };
-  const findAnswer = async () => followUps((await readDebate(home)).state).findLast((each) => isSame(each, wanted));
-  const before = followUps(read.state).findLast((each) => isSame(each, wanted));
+  const findAnswer = ({ state }: ReadDebate) => followUps(state).findLast((each) => isSame(each, wanted));
+  const before = findAnswer(read);
   if (before && before.answer !== null) return before;
 
-  await queueQuestion(fleet, row, wanted);
+  const known = read.damage === null ? read.events.length : null;
+  // What was recorded since may be the answer.
+  if (!(await queueQuestion(fleet, row, { wanted, known }))) return askInFleet(fleet, row, asked, until);
   const end = await awaitWork(fleet, row.key, until);
   if (end === "under way") return null;
-  const answered = await findAnswer();
+  const answered = findAnswer(await readDebate(home));
   if (answered && answered.at !== before?.at) return answered;
   throw end.trouble === null ? withdrawnError(wanted) : parseRefusal(end.trouble);
 }
@@ -68,16 +70,24 @@ function isSame(one: NamedQuestion, other: NamedQuestion): boolean {
   return one.question === other.question && one.seat === other.seat && one.by === other.by;
 }
 
-async function queueQuestion(fleet: Fleet, { key, name }: DebateRow, wanted: NamedQuestion): Promise<void> {
+interface Queued {
+  readonly wanted: NamedQuestion;
+  /** How many events the sender has read; null: it can't read all of them. */
+  readonly known: number | null;
+}
+
+/** Whether the question is queued or being asked; false: more has been recorded than the sender knows, and nothing was done. */
+async function queueQuestion(fleet: Fleet, { key, name }: DebateRow, { wanted, known }: Queued): Promise<boolean> {
   const queue = await fleet.queue();
-  await lockDebate(fleet.pool, key, async ({ client, work, nextSeq }) => {
+  return lockDebate(fleet.pool, key, async ({ client, work, nextSeq }) => {
     if (work !== "none" && work !== "failed") {
-      if (await isBeingAsked(client, key, wanted)) return;
+      if (await isBeingAsked(client, key, wanted)) return true;
       const hint = "Ask again once it is done.";
       throw new ConclaveError("DEBATE_RUNNING", `Debate ${name} is running, or is being asked something else.`, {
         hint,
       });
     }
+    if (known !== null && nextSeq > known) return false;
     const order = askOrder({ ...wanted, afterSeq: nextSeq - 1 }, workerContext(DEFAULT_CONTEXT));
     await client.query(
       `update conclave.debates set work = 'queued', "order" = $2, trouble = null, deaths = 0, refused_by = '{}',
@@ -86,6 +96,7 @@ async function queueQuestion(fleet: Fleet, { key, name }: DebateRow, wanted: Nam
     );
     await queue.send(client, key);
     await announceWork(client);
+    return true;
   });
 }
 
