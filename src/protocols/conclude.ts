@@ -111,7 +111,7 @@ function openingPart(
   opening: string,
   { last, grounds }: { readonly last: readonly string[]; readonly grounds: readonly string[] },
 ): PromptPart {
-  const text = last.length === 0 ? opening : findDroppedParagraphs(opening, last.join("\n\n"));
+  const text = last.length === 0 ? opening : findDroppedParagraphs(opening, last);
   return part(
     text === opening ? heading : `${heading}, where its last reply differs`,
     [

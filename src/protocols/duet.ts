@@ -155,7 +155,7 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
 
 /** The final design, which the writer reads whole, has most of the first one. */
 function lossPart(first: string, final: string): PromptPart {
-  const dropped = findDroppedParagraphs(first, final);
+  const dropped = findDroppedParagraphs(first, [final]);
   return part("What the first design had and the final one doesn't", dropped === "" ? "" : fenceText(dropped));
 }
 

@@ -3,7 +3,7 @@
 import { clip } from "../../core/ballot/ballot.ts";
 import { citationPlace, markSign } from "../../core/evidence-check.ts";
 import type { Point } from "../../core/ledger/collect-points.ts";
-import { currentIds, versionWords } from "../../core/ledger/marks/mark-ids.ts";
+import { currentIds, versionWords, withdrawnIds } from "../../core/ledger/marks/mark-ids.ts";
 import { isSaidIn } from "../../core/text/is-said-in.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { coversWords, longWords } from "../../core/text/shares-words.ts";
@@ -20,6 +20,8 @@ export interface PointReading {
   readonly wordings?: "every" | "one";
   /** The reader's own points, before they were merged: of `one` wording it doesn't know whether that is still what it said. */
   readonly own?: readonly Point[];
+  /** Of which these are some: one of the others may stand for one of these. */
+  readonly all?: readonly Point[];
 }
 
 export function pointsPart(points: readonly Point[], label: Label, reading: PointReading = {}): PromptPart {
@@ -27,7 +29,7 @@ export function pointsPart(points: readonly Point[], label: Label, reading: Poin
   const place = placeIn(reading.above ?? []);
   const toWords = reading.wordings === "one" ? longestWording(reading.own ?? []) : everyWording;
   const lines = made.map((point) => pointLine(point, toWords(point, place), label));
-  return part("Points the answers made", [...lines, ...replacementLine(points)].join("\n"));
+  return part("Points the answers made", [...lines, ...replacementLine(points, reading.all ?? points)].join("\n"));
 }
 
 /** Where one of the parts above has a text word for word, by what its heading begins with and its first words; null: nowhere, or that would be longer. */
@@ -65,9 +67,16 @@ function longestWording(own: readonly Point[]): (point: Point, place: Place) => 
 }
 
 /** Texts above may still name these. */
-function replacementLine(points: readonly Point[]): readonly string[] {
-  const now = currentIds({ points, options: [] });
-  const replaced = [...now].map(([id, by]) => `${id} by ${by}`);
+function replacementLine(points: readonly Point[], all: readonly Point[]): readonly string[] {
+  const now = currentIds({ points: all, options: [] });
+  const withdrawn = withdrawnIds(all);
+  const replaced = points
+    .flatMap(({ ids }) => ids)
+    .flatMap((id) => {
+      const by = now.get(id);
+      if (by === undefined) return [];
+      return withdrawn.has(by) ? `${id} (withdrawn)` : `${id} by ${by}`;
+    });
   return replaced.length === 0 ? [] : [`\nReplaced since: ${replaced.join(", ")}.`];
 }
 

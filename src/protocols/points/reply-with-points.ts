@@ -26,7 +26,7 @@ export function replyWithPoints(
   return (answer) => {
     const unsaid = unsaidPoints(points, answer).filter((point) => !listed.has(point));
     for (const point of unsaid) listed.add(point);
-    const { text } = pointsPart(unsaid, label);
+    const { text } = pointsPart(unsaid, label, { all: points });
     const held = positions.find(({ seat }) => seat === answer.seat);
     const conditions = held ? conditionLines(held, isSaidIn([answer.text])) : [];
     const added = [...(text === "" ? [] : [text]), ...conditions];

@@ -17,12 +17,19 @@ export function markIds(ledger: Ledger): (text: string) => string {
 /** By the id of what was replaced or merged: what stands for it. */
 export function currentIds({ points, options }: Pick<Ledger, "points" | "options">): ReadonlyMap<string, string> {
   const next = new Map<string, string>();
+  const withdrawn = withdrawnIds(points);
   for (const { ids, replacedBy = [], replacedIn = [], isWithdrawn } of points) {
-    const [by] = [...replacedBy, ...replacedIn.map(versionWords)];
+    const standing = replacedBy.filter((id) => !withdrawn.has(id));
+    const [by] = [...standing, ...replacedIn.map(versionWords), ...replacedBy];
     for (const id of ids) if (isWithdrawn && by !== undefined) next.set(id, by);
   }
   for (const { id, countsAs } of options) if (id !== countsAs) next.set(id, countsAs);
   return new Map([...next.keys()].map((id) => [id, lastOf(id, next)]));
+}
+
+/** Those of points that nobody holds any more. */
+export function withdrawnIds(points: Ledger["points"]): ReadonlySet<string> {
+  return new Set(points.filter(({ isWithdrawn }) => isWithdrawn).flatMap(({ ids }) => ids));
 }
 
 /** `version 2 of P0a`. */
