@@ -70,7 +70,7 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
   const areGiven = known.every(isPersonOption);
   const comparesOwn = compares && !areGiven;
   const separates = areMerged || (!areGiven && offered.length < known.length);
-  const hasPoints = made.text !== "" || unlisted.length > 0;
+  const hasPoints = made.text !== "" || unlisted.text !== "";
   const withdraws = hasPoints || hasClaims || claims.text !== "";
   return {
     schema: closingBallot(known, toConfirm),
@@ -148,8 +148,8 @@ export interface ClosingSources {
   readonly claims: PromptPart;
   /** Whether one of the reader's own was merged with another seat's. */
   readonly areMerged: boolean;
-  /** What the reader's opening lists, and no point of its own says in similar words. */
-  readonly unlisted: readonly string[];
+  /** What the reader's option or opening lists, and no point of its own says in similar words. */
+  readonly unlisted: PromptPart;
   /** Whether claims of its own are among what it reads. */
   readonly hasClaims: boolean;
   readonly objections: PromptPart;
@@ -167,13 +167,13 @@ export function closingPrompt(sources: ClosingSources): Ask<ClosingBallot> {
     kind: CLOSING,
     about: null,
     ballot: closingContract(sources),
-    parts: [...options, made, leftoverPart(unlisted), claims, own, open, part("What to do", WHAT_TO_DO)],
+    parts: [...options, made, unlisted, claims, own, open, part("What to do", WHAT_TO_DO)],
   };
 }
 
-function leftoverPart(items: readonly string[]): PromptPart {
-  const text = items.length === 0 ? "" : `${UNLISTED}\n\n${fenceText(items.map((item) => `- ${item}`).join("\n"))}`;
-  return part("What your opening lists", text);
+export function unlistedPart(text: "opening" | "option", items: readonly string[]): PromptPart {
+  const list = fenceText(items.map((item) => `- ${item}`).join("\n"));
+  return part(`What your ${text} lists`, items.length === 0 ? "" : `${UNLISTED}\n\n${list}`);
 }
 
 const UNLISTED =

@@ -6,10 +6,11 @@
 import { optionsHitBy } from "../core/ledger/collect-objections.ts";
 import { pointWordings } from "../core/ledger/collect-points.ts";
 import { type Claim, type Objection, openObjections } from "../core/ledger/ledger.ts";
+import { optionText } from "../core/ledger/option-text.ts";
 import type { Seat } from "../core/panel.ts";
 import { findUnmatchedItems } from "../core/text/find-unmatched-items.ts";
 import { textsAbove } from "../core/text/texts-above.ts";
-import { closingPrompt } from "../prompts/closing-prompt.ts";
+import { closingPrompt, unlistedPart } from "../prompts/closing-prompt.ts";
 import { ownClaimsPart } from "../prompts/points/own-points-part.ts";
 import { placeIn, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
@@ -71,7 +72,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
     // What the scores rest on stands with the matrix.
     claims: ownClaimsPart(made.claims.filter((claim) => !isScored(claim))),
     areMerged: ledger.points.some(({ by }) => by.length > 1 && by.includes(reader.name)),
-    unlisted: leftoverItems(reader, { answers, ledger }, options),
+    unlisted: unlistedItems(reader, { answers, ledger }, options),
     hasClaims: scores.some(({ seat }) => seat === reader.name),
     objections: openObjectionsPart(
       openObjections(ledger),
@@ -86,14 +87,20 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   });
 }
 
-/** Whole, or by its place if one of the options that the reader has before it still has the item. */
-function leftoverItems(
+/**
+ * Of the reader's option as it stands, or of its opening where it wrote nothing else: what it dropped since is not asked for.
+ * Whole, or by its place if one of the options that the reader has before it still has the item.
+ */
+function unlistedItems(
   { name }: Seat,
   { answers, ledger }: Omit<OptionSources, "read">,
   options: readonly PromptPart[],
-): readonly string[] {
+): PromptPart {
   const opening = answers.find(({ seat }) => seat === name)?.text ?? "";
+  const option = ledger.options.findLast(({ by }) => by === name);
+  const standing = (option && optionText(option, ledger.positions, answers)) || opening;
   const own = ledger.points.filter(({ by }) => by.includes(name)).flatMap(pointWordings);
   const place = placeIn(options);
-  return findUnmatchedItems(opening, own).map((item) => place(item) ?? item);
+  const items = findUnmatchedItems(standing, own).map((item) => place(item) ?? item);
+  return unlistedPart(standing === opening ? "opening" : "option", items);
 }

@@ -4,7 +4,7 @@ import { signer } from "../../src/core/text/relabel.ts";
 import { answerPrompt } from "../../src/prompts/answer-prompt.ts";
 import { challengePrompt } from "../../src/prompts/challenge-prompt.ts";
 import { clarifyPrompt } from "../../src/prompts/clarify-prompt.ts";
-import { closingPrompt } from "../../src/prompts/closing-prompt.ts";
+import { closingPrompt, unlistedPart } from "../../src/prompts/closing-prompt.ts";
 import { critiquePrompt } from "../../src/prompts/critique-prompt.ts";
 import { designPrompt } from "../../src/prompts/design-prompt.ts";
 import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
@@ -150,7 +150,7 @@ export const ASKS: Record<string, Ask> = {
     claims: part("Your claims", "- K1b1: It is fast."),
     areMerged: true,
     hasClaims: true,
-    unlisted: ["The item of a list."],
+    unlisted: unlistedPart("opening", ["The item of a list."]),
     objections,
     known: counted,
     isObjectedTo: true,
@@ -164,7 +164,7 @@ export const ASKS: Record<string, Ask> = {
     claims: part("Your claims", ""),
     areMerged: false,
     hasClaims: false,
-    unlisted: [],
+    unlisted: unlistedPart("opening", []),
     objections,
     known: counted.slice(0, 1),
     isObjectedTo: false,

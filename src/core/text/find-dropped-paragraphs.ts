@@ -3,7 +3,7 @@
  * the later texts they tell all of the first.
  */
 
-import { type TextBlock, textBlocks } from "./text-blocks.ts";
+import { type TextBlock, textBlocks } from "./markdown/text-blocks.ts";
 
 export function findDroppedParagraphs(first: string, later: readonly string[]): string {
   const kept = new Set(later.flatMap(textBlocks).map(withoutMarker));

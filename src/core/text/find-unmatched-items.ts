@@ -4,6 +4,7 @@
  */
 
 import { codeLines } from "./code-lines.ts";
+import { isDelimiterRow, tableCells } from "./markdown/table-row.ts";
 import { areSimilar, type LongWords, longWords } from "./shares-words.ts";
 
 /** With fewer long words, a text matches by accident. */
@@ -30,15 +31,27 @@ function isComparable({ size }: LongWords): boolean {
 function listItems(text: string): readonly string[] {
   const items: string[] = [];
   let isInItem = false;
-  for (const { line, isCode } of codeLines(text)) {
-    const item = isCode ? null : ITEM.exec(line)?.[1];
-    if (item != null) items.push(item.trim());
-    else if (isInItem && !isCode && CONTINUED.test(line)) items.push(`${items.pop() ?? ""} ${line.trim()}`);
-    else isInItem = false;
-    if (item != null) isInItem = !line.trimStart().startsWith("|");
+  const lines = codeLines(text);
+  for (const [at, { line, isCode }] of lines.entries()) {
+    const item = isCode ? undefined : ITEM.exec(line)?.[1];
+    const isMore: boolean = isInItem && !isCode && CONTINUED.test(line) && !ROW.test(line);
+    if (item !== undefined) items.push(item.trim());
+    else if (isMore) items.push(`${items.pop() ?? ""} ${line.trim()}`);
+    else if (!isCode && ROW.test(line)) items.push(...rowItem(line, lines[at + 1]?.line ?? ""));
+    isInItem = item !== undefined || isMore;
   }
   return items;
 }
 
-const ITEM = /^\s*(?:[-*+]|\d+[.)]|\|)\s+(\S.*)$/;
+const ROW = /^\s*\|/;
+const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+(\S.*)$/;
 const CONTINUED = /^\s+\S/;
+
+/** None in a header, or in one cell among empty ones or without an end. */
+function rowItem(line: string, next: string): readonly string[] {
+  const cells = tableCells(line);
+  const filled = cells.filter((cell) => cell !== "");
+  const isHeader = ROW.test(next) && isDelimiterRow(tableCells(next));
+  const isOneColumn = cells.length === 1 && line.trimEnd().endsWith("|");
+  return !isHeader && (filled.length > 1 || isOneColumn) ? [filled.join(", ")] : [];
+}

@@ -3,6 +3,7 @@
  * narrow for that, a row is a paragraph.
  */
 
+import { isDelimiterRow, tableCells } from "../../core/text/markdown/table-row.ts";
 import {
   column,
   EMPTY,
@@ -25,7 +26,7 @@ export function isTableLine(line: string): boolean {
 
 /** `lines` are those of one table, each beginning with `|`. */
 export function answerTable(lines: readonly string[], cells: number): readonly StyledLine[] {
-  const rows = lines.map(splitRow).filter((row) => !row.every((cell) => /^:?-+:?$/.test(cell)));
+  const rows = lines.map(tableCells).filter((row) => !isDelimiterRow(row));
   const hasHeader = rows.length < lines.length;
   const widths = columnWidths(rows, cells);
   if (widths.some(({ own, given }) => given < Math.min(own, NARROWEST))) {
@@ -37,15 +38,6 @@ export function answerTable(lines: readonly string[], cells: number): readonly S
     // Rows of several lines need air between them.
     ...(given.every((width, at) => cellWidth(row[at] ?? "") <= width) ? [] : [EMPTY]),
   ]);
-}
-
-/** An escaped bar is text. */
-function splitRow(line: string): readonly string[] {
-  const inner = line
-    .trim()
-    .replace(/^\|/, "")
-    .replace(/(?<!\\)\|$/, "");
-  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
 /** How wide each column's longest cell is, and what it is given: short columns get what they need, the others share the rest. */

@@ -25,8 +25,25 @@ test("items of lists and rows of tables that no text says in similar words are f
   assert.deepEqual(findUnmatchedItems(ANSWER, ["Retried without an idempotency key: the provider executes twice."]), [
     "**Provider outage.** Retries last seconds, so an outage fails every seller.",
     "Serial runs overlap the next night.",
-    "3 | Floating-point money loses cents in rounding |",
+    "3, Floating-point money loses cents in rounding",
   ]);
+});
+
+test("a row is an item without its bars, and a header, a group's name and half a row are none", () => {
+  const table = [
+    "| Numbered section | Rule for readers | Size in characters |",
+    "|---|:--|--:|",
+    "| **Everything about decisions** | | |",
+    "| 3 | Decision as it stands \\| today | |",
+    "|4|Confidence with its whole trail|800|",
+    "| What nobody finished writing",
+  ];
+  assert.deepEqual(findUnmatchedItems(table.join("\n"), []), [
+    "3, Decision as it stands | today",
+    "4, Confidence with its whole trail, 800",
+  ]);
+  const column = ["| Defects found by readers |", "| --- |", "| Serial runs overlap the next night. |"];
+  assert.deepEqual(findUnmatchedItems(column.join("\n"), []), ["Serial runs overlap the next night."]);
 });
 
 test("a text with few words matches nothing", () => {

@@ -3,8 +3,8 @@
  * but blank ones between blocks, and a fence is never apart from its code.
  */
 
-import { codeLines, fenceAfter } from "./code-lines.ts";
-import { headingTitle } from "./heading-title.ts";
+import { codeLines, fenceAfter } from "../code-lines.ts";
+import { headingTitle } from "../heading-title.ts";
 
 export interface TextBlock {
   readonly kind: "heading" | "item" | "code" | "paragraph";
