@@ -136,7 +136,10 @@ test("an option that was merged into another says so, because its votes are show
   const { options } = ledgerFrom([openingEntry("a", "Table"), openingEntry("b", "table.")]);
   assert.deepEqual(
     options.map((option) => optionLine(option, label).brief),
-    ["- P1a (you): “Table”", "- P1b (Seat b, merged into P1a: votes for it count for P1a, whose text holds where they differ): “table.”"],
+    [
+      "- P1a (you): “Table”",
+      "- P1b (Seat b, merged into P1a: votes for it count for P1a, whose text holds where they differ): “table.”",
+    ],
   );
 });
 

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ballotWarnings } from "../../src/views/ballot/ballot-warnings.ts";
-import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
-import { transcript } from "../../src/views/markdown/transcript.ts";
-import { optionAsWritten } from "../../src/views/standing-text.ts";
-import { answerBallot } from "../support/ballots.ts";
-import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
-import { play } from "../support/world.ts";
+import { ballotWarnings } from "../../../src/views/ballot/ballot-warnings.ts";
+import { synthesis } from "../../../src/views/markdown/synthesis-document.ts";
+import { transcript } from "../../../src/views/markdown/transcript.ts";
+import { optionAsWritten } from "../../../src/views/standing-text.ts";
+import { answerBallot } from "../../support/ballots.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../../support/protocol-cases.ts";
+import { play } from "../../support/world.ts";
 
 const OPENING = "A job is a row.\n\nA worker tries three times.\n\nIt is logged.";
 const CHANGES = [

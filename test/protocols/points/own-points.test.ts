@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
-import { answerBallot } from "../support/ballots.ts";
-import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
-import type { Said } from "../support/scripted.ts";
-import { play } from "../support/world.ts";
+import { ledgerOf } from "../../../src/core/ledger/ledger-of.ts";
+import { answerBallot } from "../../support/ballots.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../../support/protocol-cases.ts";
+import type { Said } from "../../support/scripted.ts";
+import { play } from "../../support/world.ts";
 
 const SAID = "Two workers take the same job when a lease expires.";
 const UNSAID = "Nobody has measured how long the longest job holds its row.";

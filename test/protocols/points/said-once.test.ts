@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerBallot } from "../support/ballots.ts";
-import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
-import type { Said } from "../support/scripted.ts";
-import { play } from "../support/world.ts";
+import { answerBallot } from "../../support/ballots.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../../support/protocol-cases.ts";
+import type { Said } from "../../support/scripted.ts";
+import { play } from "../../support/world.ts";
 
 const IN_TEXT =
   "Two workers take the same job when a lease expires while its first owner still writes the result to the table.";
