@@ -93,4 +93,4 @@ function amendsField(option: OptionId): string {
 }
 
 const WORK_IT_OUT =
-  "work it out in `amends`, with everything it needs, so that one design stands under it; where the others' texts for it contradict each other, decide and say so. Meet the objections in it, your own to it as well, and answer `fixed` with the place. If you can't meet one, concede with `open`. The seats that raised them read your text and your answers and have the last word, and all vote on what you write here. Use at most 200 words before the ballot; the design in it is as long as it has to be.";
+  "work it out in `amends`, with everything it needs, so that one design stands under it; where the others' texts for it contradict each other, decide and say so. Meet the objections in it, your own to it as well, and answer those of others `fixed` with the place. If you can't meet one, concede with `open`. The seats that raised them read your text and your answers and have the last word, and all vote on what you write here. Use at most 200 words before the ballot; the design in it is as long as it has to be.";

@@ -65,8 +65,10 @@ export const workbench: Protocol = {
     }
     const replies = await askLateReplies(floor, said);
     said.push(...replies);
+    const aboutScores = part("About the scores", repairsAmong(replies).length === 0 ? "" : SCORED_BEFORE);
     const closing = await askClosing(floor, said, (label) => [
       matrixPart(floor.ledger(said), label),
+      aboutScores,
       scoreClaimsPart(floor.ledger(said), label),
       part("Why the rounds ended", seen === "settled" ? wordsWhenSettled(last) : ""),
     ]);
@@ -83,7 +85,7 @@ export const workbench: Protocol = {
         ...repairsAmong(replies),
         ...closing,
       ],
-      material: (label) => [matrixPart(held.ledger, label)],
+      material: (label) => [matrixPart(held.ledger, label), aboutScores],
       manner: MANNER,
     });
   },
@@ -100,6 +102,9 @@ function askRound(floor: Floor, round: Round, said: readonly Answer[]) {
     hasScores(ledger, seat) ? argueAsk(floor, seat, ledger) : scoreAsk(floor, seat, said),
   );
 }
+
+const SCORED_BEFORE =
+  "The options were scored before they were amended. What an amendment changed isn't in the scores, nor in what would change the lead.";
 
 const MANNER =
   "The matrix is computed and stands: say which option it puts first and by how much, what that hangs on (the weights, the contested cells, a single claim or seat), and where the votes differ from it. Don't repeat its figures in a table of your own.";

@@ -203,7 +203,7 @@ test("a wait says on standard error whom the debate waits for, and nothing on st
   const [line] = await once(wait.child.stderr ?? assert.fail(), "data");
   assert.match(
     String(line),
-    /^Waiting for the next prompt of architect\. The debate is at the openings; security has been asked for \d+ s\.\n$/,
+    /^Waiting for the next prompt of architect\. The debate is at the openings; one other seat has been asked for \d+ s\.\n$/,
   );
   child.kill("SIGTERM");
   await finished;

@@ -131,9 +131,7 @@ test("what it writes without a quote is the option's text, and everybody votes o
     const section = sectionOf(promptOf(played, call), "Option P1, version 2");
     assert.match(section, /^“Table”\. The person named it\.\n/, call);
     assert.ok(
-      section.endsWith(
-        `worked it out, and this text takes the place of what was written for it before:\n\`\`\`text\n${DESIGN}\n\`\`\``,
-      ),
+      section.endsWith(`; this text takes the place of what was written for it before:\n\`\`\`text\n${DESIGN}\n\`\`\``),
       section,
     );
     assert.doesNotMatch(section, /wrote for it:/, call);

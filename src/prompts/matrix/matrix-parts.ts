@@ -75,7 +75,11 @@ export function scoreClaimsPart(ledger: Ledger, label: Label): PromptPart {
       return lines.length === 0 ? [] : [`${placeName(cell)}\n${lines.join("\n")}`];
     }),
   );
-  return part("Claims that the scores rest on", blocks.join("\n\n"));
+  const isCut = (summary?.rows.length ?? 0) > leading.length;
+  const head = isCut
+    ? ["Everybody's about the two options that lead, and yours about the others; the record has the rest."]
+    : [];
+  return part("Claims that the scores rest on", blocks.length === 0 ? "" : [...head, ...blocks].join("\n\n"));
 }
 
 /** By labels, which are drawn for the reader, and not in the order of the seats. */

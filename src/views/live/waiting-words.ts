@@ -1,4 +1,7 @@
-/** What a debate is doing while a seat waits for its next prompt, in a line for whoever plays the seat. */
+/**
+ * What a debate is doing while a seat waits for its next prompt, in a line for whoever plays the seat. It names no other seat: until the
+ * verdict, a seat knows the others by numbers alone.
+ */
 
 import type { PendingCall } from "../../core/call.ts";
 import { isInRound } from "../../core/debate-parts.ts";
@@ -10,7 +13,7 @@ import { kindWords } from "../call-phases.ts";
 import { roughDuration } from "./time-left-words.ts";
 
 export interface WaitingWords {
-  /** `Waiting for the next prompt of cost. The debate is at the verdict; chair has been asked for 5 min.` */
+  /** `Waiting for the next prompt of cost. The debate is at the verdict; the chair has been asked for 5 min.` */
   readonly text: string;
   /** The same, but for how long: it changes only when the debate does something else. */
   readonly doing: string;
@@ -24,14 +27,30 @@ export function waitingWords(state: State, seat: SeatName, nowMs: number): Waiti
     return { text: line(doing), doing };
   }
   const phase = `The debate is at ${joinWithAnd([...new Set(pending.map(phaseOf))])}`;
-  const since = [...Map.groupBy(pending, (call) => call.seat)].map(
-    ([name, calls]) => [name, Math.min(...calls.map(({ startedAt }) => millis(startedAt)))] as const,
-  );
-  const asked = since.map(([name, at]) => `${name} has been asked for ${roughDuration(Math.max(0, nowMs - at))}`);
+  const chair = state.panel.chair?.name;
+  const [ofChair, ofOthers] = [
+    pending.filter((call) => call.seat === chair),
+    pending.filter((call) => call.seat !== chair && call.seat !== seat),
+  ];
+  const others = new Set(ofOthers.map((call) => call.seat)).size;
+  const asked = [
+    ...(ofChair.length === 0 ? [] : [{ who: "the chair has", calls: ofChair, several: "" }]),
+    ...(others === 0
+      ? []
+      : [{ who: othersWords(others), calls: ofOthers, several: others > 1 ? ", the longest" : "" }]),
+  ];
+  const times = asked.map(({ who, calls, several }) => {
+    const sinceMs = Math.min(...calls.map(({ startedAt }) => millis(startedAt)));
+    return `${who} been asked${several} for ${roughDuration(Math.max(0, nowMs - sinceMs))}`;
+  });
   return {
-    text: line(`${phase}; ${joinWithAnd(asked)}.`),
-    doing: `${phase}; ${joinWithAnd(since.map(([name]) => name))}`,
+    text: line(`${phase}; ${joinWithAnd(times)}.`),
+    doing: `${phase}; ${joinWithAnd(asked.map(({ who }) => who))}`,
   };
+}
+
+function othersWords(count: number): string {
+  return count === 1 ? "one other seat has" : `${count} other seats have`;
 }
 
 function idleWords(state: State): string {

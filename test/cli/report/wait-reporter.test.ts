@@ -21,12 +21,12 @@ test("a wait says at once what the debate is doing, then what has changed, but n
     report(state);
     return lines.splice(0);
   };
-  const both = "architect has been asked for 20 s and security has been asked for 20 s";
+  const both = "2 other seats have been asked, the longest for 20 s";
   const [at20 = ""] = linesAt(20, asked);
   assert.ok(at20.startsWith("Waiting for the next prompt of data. The debate is at the answers"), at20);
   assert.ok(at20.endsWith(`; ${both}.`), at20);
   assert.deepEqual(linesAt(49, changed), []);
-  assert.match(linesAt(50, changed).join(), /; security has been asked for 50 s\.$/);
+  assert.match(linesAt(50, changed).join(), /; one other seat has been asked for 50 s\.$/);
   assert.deepEqual(linesAt(109, changed), []);
-  assert.match(linesAt(110, changed).join(), /; security has been asked for 2 min\.$/);
+  assert.match(linesAt(110, changed).join(), /; one other seat has been asked for 2 min\.$/);
 });

@@ -3,24 +3,30 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { millis } from "../../../src/core/time.ts";
 import { waitingWords } from "../../../src/views/live/waiting-words.ts";
-import { debateLog } from "../../support/debate-log.ts";
+import { aPanel, debateLog } from "../../support/debate-log.ts";
 
 const WAITING = "Waiting for the next prompt of cost.";
 
-test("a wait names the phase, its round and every seat that is being asked", () => {
-  const log = debateLog();
+test("a wait says the phase, its round and how many are being asked, and names no other seat", () => {
+  const log = debateLog({ panel: aPanel(["architect", "operations", "cost"], "chair") });
   const now = (state: ReturnType<typeof log.state>) =>
     waitingWords(state, "cost", Math.min(...[...state.calls.values()].map(({ startedAt }) => millis(startedAt))));
   assert.equal(waitingWords(log.state(), "cost", 0).text, `${WAITING} No seat is being asked at the moment.`);
   log.round(1);
   const scored = log.start({ seat: "architect", kind: "score" });
-  assert.equal(now(log.state()).doing, "The debate is at the scores of round 1; architect");
-  log.reply(scored, { text: "Scored.", ballot: null });
+  assert.equal(now(log.state()).doing, "The debate is at the scores of round 1; one other seat has");
+  const other = log.start({ seat: "operations", kind: "score" });
+  const both = waitingWords(log.state(), "cost", 120_000 + Date.parse(log.events.at(-1)?.at ?? "")).text;
+  assert.equal(
+    both,
+    `${WAITING} The debate is at the scores of round 1; 2 other seats have been asked, the longest for 2 min.`,
+  );
+  for (const key of [scored, other]) log.reply(key, { text: "Scored.", ballot: null });
   const key = log.start({ seat: "chair", kind: "synthesis", outside: true });
   const state = log.state();
   const startMs = millis(state.calls.get(key)?.startedAt ?? "");
   const { text } = waitingWords(state, "cost", startMs + 300_000);
-  assert.equal(text, `${WAITING} The debate is at the verdict; chair has been asked for 5 min.`);
+  assert.equal(text, `${WAITING} The debate is at the verdict; the chair has been asked for 5 min.`);
 });
 
 test("a wait for a debate that is paused says so", () => {
