@@ -34,7 +34,8 @@ export async function answerFollowUp(call: FollowUpCall): Promise<FollowUpAsked>
   if (limit !== null) throw limitError(state, limit);
   const key = callKey({ round: null, kind: FOLLOW_UP, seat: seat.name, about: null });
   const ask = followUpPrompt(call);
-  const request = { key, round: 0, stage: 0, seat, ask, isRepair: false, roundTime: null };
+  const { kind, about } = ask;
+  const request = { key, round: 0, stage: 0, seat, kind, about, takeAsk: () => ask, isRepair: false, roundTime: null };
   let spent: Usage = NO_USAGE;
   const reserved = reservations(
     () => ({ ...state, usage: addUsage(state.usage, spent) }),

@@ -11,12 +11,12 @@ import type { AnsweredCall } from "../core/call.ts";
 import { callTag } from "../core/debate-calls.ts";
 import type { EvidenceCheck } from "../core/evidence-check.ts";
 import { CLOSING, callKey, isRepair, repairKey } from "../core/ids.ts";
-import { lazy } from "../core/memory/lazy.ts";
+import { takeOnce } from "../core/memory/take-once.ts";
 import type { Seat } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { standingPart } from "../prompts/positions.ts";
-import type { Ask, DeferredAsk, PromptPart } from "../prompts/prompt.ts";
-import { repairPrompt } from "../prompts/repair-prompt.ts";
+import type { Ask, DeferredAsk } from "../prompts/prompt.ts";
+import { REPAIR, repairableAsk, repairPrompt } from "../prompts/repair-prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import type { Answer, Protocol, Reply } from "../protocols/protocol.ts";
 import type { CallEnd, CallRunner } from "./call-runner.ts";
@@ -38,30 +38,52 @@ export interface CallPlace {
   readonly time: RoundTime | null;
 }
 
-export async function askSeat<B>(
+export function askSeat<B>(
   sources: AskSources,
   where: CallPlace,
   seat: Seat,
   asked: Ask<B> | DeferredAsk<B>,
 ): Promise<Reply<B>> {
   const { kind, about } = asked;
-  const call: AskedCall = {
+  const build = "build" in asked ? asked.build : takeOnce(asked);
+  const call: CallRequest = {
     key: callKey({ round: where.key, kind, seat: seat.name, about }),
     round: where.number(),
     stage: where.key === null ? sources.protocol.kinds.lastIndexOf(kind) : sources.protocol.kinds.indexOf(kind),
     seat,
+    kind,
+    about,
+    takeAsk: () => withStanding(sources, where, build()),
     isRepair: false,
     roundTime: where.time,
   };
-  const ask = lazy(() => ("build" in asked ? asked.build() : asked));
-  const end = await sources.runner.settle(call.key, () => ({
-    ...call,
-    ask: { ...ask(), parts: withStanding(sources, where, ask()) },
-  }));
+  return settleAsk(sources, call, expectedBallot(asked));
+}
+
+interface ExpectedBallot<B> {
+  /** null: none is expected. */
+  readonly schema: ZodType<B> | null;
+  /** What a repair needs of the ask. */
+  readonly repairable: () => Ask<B>;
+}
+
+function expectedBallot<B>(asked: Ask<B> | DeferredAsk<B>): ExpectedBallot<B> {
+  if ("build" in asked) return { schema: asked.recorded, repairable: asked.build };
+  const repairable = repairableAsk(asked);
+  return { schema: asked.ballot?.schema ?? null, repairable: () => repairable };
+}
+
+async function settleAsk<B>(
+  sources: AskSources,
+  call: CallRequest,
+  { schema, repairable }: ExpectedBallot<B>,
+): Promise<Reply<B>> {
+  const { key, seat, kind, about } = call;
+  const end = await sources.runner.settle(call);
   const ended = end.call;
-  if (ended.status === "failed") return { absent: true, call: call.key, seat: seat.name, code: ended.code };
-  const schema = "build" in asked ? asked.recorded : (asked.ballot?.schema ?? null);
-  const ballot = schema && (ballotIn(schema, end) ?? (await repairBallot(sources, call, { ask, schema, ended })));
+  if (ended.status === "failed") return { absent: true, call: key, seat: seat.name, code: ended.code };
+  const ballot =
+    schema && (ballotIn(schema, end) ?? (await repairBallot(sources, call, { repairable, schema, ended })));
   const checks = await checkCitations(sources, call.key, ballot).catch((error: unknown) => {
     sources.stopSignal.fail(error);
     return never<readonly EvidenceCheck[]>();
@@ -69,15 +91,9 @@ export async function askSeat<B>(
   return { ...answerOf(sources, call, { kind, about, text: ended.text, ballot }), checks };
 }
 
-/** A call, whatever it asks. */
-type AskedCall = Omit<CallRequest, "ask">;
-
 /** Adds the round and its limit before the instructions, which come last; calls that are made only once get neither. */
-function withStanding(
-  { protocol, record }: AskSources,
-  { key, number }: CallPlace,
-  { kind, parts }: Ask,
-): readonly PromptPart[] {
+function withStanding({ protocol, record }: AskSources, { key, number }: CallPlace, ask: Ask): Ask {
+  const { kind, parts } = ask;
   const round = number();
   const hasNoTurns = protocol.rounds.most === 1 || protocol.roundsFor !== undefined;
   const isAfterRounds = key === null && round > 0;
@@ -89,14 +105,14 @@ function withStanding(
     kind === SYNTHESIS ||
     kind === "group" ||
     kind === "merge";
-  if (isOutside) return parts;
+  if (isOutside) return ask;
   const standing = standingPart(round, record.state.limits.rounds, protocol.endsEarly);
-  return [...parts.slice(0, -1), standing, ...parts.slice(-1)];
+  return { ...ask, parts: [...parts.slice(0, -1), standing, ...parts.slice(-1)] };
 }
 
 function answerOf<B>(
   { record }: AskSources,
-  { key, round, stage, seat: { name: seat } }: AskedCall,
+  { key, round, stage, seat: { name: seat } }: CallRequest,
   { kind, about, text, ballot }: Pick<Answer<B>, "kind" | "about" | "text" | "ballot">,
 ): Answer<B> {
   const tag = callTag(record.state, { round, seat, about });
@@ -124,7 +140,7 @@ function isSame<B>(stored: unknown, parsed: B): stored is B {
 }
 
 interface UncountedReply<B> {
-  readonly ask: () => Ask<B>;
+  readonly repairable: () => Ask<B>;
   readonly schema: ZodType<B>;
   readonly ended: AnsweredCall;
 }
@@ -132,18 +148,18 @@ interface UncountedReply<B> {
 /** One call that asks for the ballot block only. A seat that failed twice at this in earlier rounds is not asked again. */
 async function repairBallot<B>(
   sources: AskSources,
-  call: AskedCall,
-  { ask, schema, ended }: UncountedReply<B>,
+  call: CallRequest,
+  { repairable, schema, ended }: UncountedReply<B>,
 ): Promise<B | null> {
   if (repairFailures(sources.record.state, call) >= 2) return null;
   const key = repairKey(call.key);
-  const build = () => repairPrompt(ask(), withoutBallots(ended.text), ended.fault ?? "");
-  const again = await sources.runner.settle(key, () => ({ ...call, key, ask: build(), isRepair: true }));
+  const takeAsk = () => repairPrompt(repairable(), withoutBallots(ended.text), ended.fault ?? "");
+  const again = await sources.runner.settle({ ...call, key, kind: REPAIR, takeAsk, isRepair: true });
   return ballotIn(schema, again);
 }
 
 /** Counts earlier rounds only: within a round, the order of arrival would matter. */
-function repairFailures({ calls }: State, { seat, round }: AskedCall): number {
+function repairFailures({ calls }: State, { seat, round }: CallRequest): number {
   return [...calls.values()].filter(
     (call) =>
       isRepair(call.key) &&

@@ -4,7 +4,7 @@
  */
 
 import type { SettledCall } from "../core/call.ts";
-import type { CallKey, SeatName } from "../core/ids.ts";
+import type { SeatName } from "../core/ids.ts";
 import { type CallContext, type CallsUnderWay, makeCall } from "./make-call.ts";
 import type { CallRequest } from "./prepare-call.ts";
 import { reservations } from "./reservations.ts";
@@ -12,8 +12,8 @@ import { type SeatQueue, seatQueue } from "./seat-queue.ts";
 import { never } from "./stop-signal.ts";
 
 export interface CallRunner {
-  /** The call's end, from the log or by making it; what it asks is read only in the second case. */
-  settle(key: CallKey, request: () => CallRequest): Promise<CallEnd>;
+  /** The call's end, from the log or by making it; what it asks is taken only in the second case. */
+  settle(call: CallRequest): Promise<CallEnd>;
   /** Cancels the seat's running calls; `by` is the person who skipped it. */
   skip(seat: SeatName, by: string): void;
   /** Resolves when all running calls have ended. */
@@ -35,14 +35,14 @@ export function callRunner(sources: CallContext): CallRunner {
     () => sources.stopSignal.isStopped,
   );
   return {
-    settle: async (key, request) => {
-      const kept = sources.run.kept.get(key);
+    settle: async (call) => {
+      const kept = sources.run.kept.get(call.key);
       if (kept) return { call: kept, isMade: false };
-      const work = queueCall(sources, queue, { underWay, reserved }, request());
+      const work = queueCall(sources, queue, { underWay, reserved }, call);
       inFlight.add(work);
       try {
-        const call = await work;
-        return call ? { call, isMade: true } : never();
+        const settled = await work;
+        return settled ? { call: settled, isMade: true } : never();
       } catch (error) {
         sources.stopSignal.fail(error);
         return never();

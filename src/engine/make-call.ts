@@ -92,7 +92,7 @@ export async function makeCall(
       clock,
       append: record.append,
       reserve: (prompt) =>
-        runner.reserved.reserve({ call: call.key, speaker, prompt, isVerdict: call.ask.kind === SYNTHESIS }),
+        runner.reserved.reserve({ call: call.key, speaker, prompt, isVerdict: call.kind === SYNTHESIS }),
       onSessionLost: (lost) => record.append({ type: "session.lost", seat: call.seat.name, session: lost }),
       onPart: (part) => {
         followPart(part, activity, clock.now() + (time?.leftMs() ?? Number.POSITIVE_INFINITY));
@@ -125,12 +125,12 @@ export async function makeCall(
 /** A call that the run has started before was admitted then: neither a pause nor a limit holds it back. */
 async function isAdmitted(
   { record, stopSignal, clock, waitWhilePaused }: CallContext,
-  { ask }: CallRequest,
+  { kind }: CallRequest,
   activity: Activity,
 ): Promise<boolean> {
   await waitWhilePaused(activity);
   if (stopSignal.isStopped) return false;
-  const limit = limitReached(record.state, clock.now(), ask.kind === SYNTHESIS);
+  const limit = limitReached(record.state, clock.now(), kind === SYNTHESIS);
   if (limit !== null) stopSignal.stop(limit);
   return limit === null;
 }
@@ -160,10 +160,9 @@ async function endCall(
 }
 
 function startEvent(
-  { key, round, stage, seat, ask }: CallRequest,
-  { hashes, prompt, session }: PreparedCall,
+  { key, round, stage, seat, kind, about }: CallRequest,
+  { hashes, prompt, summarises, session }: PreparedCall,
 ): CallStarted {
-  const { kind, about, summarises } = ask;
   const characters = prompt.length;
   return {
     type: "call.started",

@@ -1,6 +1,7 @@
 /** What a call sends: its prompt, in full and without what its session already knows, and how its reply is read. */
 
 import { hash as digest } from "node:crypto";
+import type { BallotContract } from "../core/ballot/ballot.ts";
 import { ballotBlock, readBallot, withoutBallots } from "../core/ballot/ballot-block.ts";
 import { readLoosely } from "../core/ballot/read-loosely.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
@@ -30,45 +31,63 @@ export interface CallRequest {
   readonly round: number;
   readonly stage: number;
   readonly seat: Seat;
-  readonly ask: Ask;
+  readonly kind: string;
+  readonly about: SeatName | null;
+  /** Taken once, as the call starts: a process may have thousands of calls in flight, which keep their prompts but not the parts too. */
+  readonly takeAsk: () => Ask;
   readonly isRepair: boolean;
   readonly roundTime: RoundTime | null;
 }
 
 export interface PreparedCall extends RetryableCall {
   readonly hashes: readonly string[];
+  readonly summarises: number | undefined;
 }
 
 /** The prompt as of the start of the call: with the pins so far, minus what its session already knows. */
 export function prepareCall(state: State, call: CallRequest, speaker: Speaker): PreparedCall {
   const { limits, question } = state;
+  const ask = call.takeAsk();
   const pins = state.notes.filter(({ note }) => isPinned(note));
-  const sources = { seat: call.seat, question, pins, toCorrect: citationLines(state, call) };
-  const parts = promptParts(sources, call.ask);
+  const toCorrect = ask.ballot === null ? [] : citationLines(state, call);
+  const parts = promptParts({ seat: call.seat, question, pins, toCorrect }, ask);
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
-  // Not kept where a session gets a shorter prompt: in a long debate, most of it is what the session knows.
-  const wholePrompt = () => promptText(parts, () => false);
-  const whole = wholePrompt();
+  const whole = promptText(parts, () => false);
   const known = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
   const pieces = speaker.traits.keepsSession ? comparePieces(parts, known) : null;
-  const contract = call.ask.ballot;
-  compileWhileWaiting(call.ask);
-  const read = contract && ((text: string) => readBallot(text, contract));
+  const contract = ask.ballot;
+  compileWhileWaiting(ask);
   return {
+    ...(session === null ? keepPrompt(whole, stablePrefix(parts).length) : rebuildPrompt(parts)),
     key: call.key,
     speaker,
     hashes: [hash(whole), ...(pieces?.newHashes ?? [])],
     prompt: session === null || pieces === null ? whole : promptText(parts, pieces.isKnown),
-    wholePrompt,
-    stablePrefix: () => stablePrefix(parts),
     temperature: call.seat.temperature,
     session,
     ballotSchema: contract && (contract.strict ?? (() => contract.schema)),
     retries: limits.retries,
     silenceMs: limits.silenceMs,
     totalMs: limits.totalMs ?? speaker.traits.totalMs,
-    read: read && (call.isRepair ? (text) => readRepair(text, read) : read),
+    read: contract && ballotReader(contract, call),
+    summarises: ask.summarises,
   };
+}
+
+type WholePrompt = Pick<RetryableCall, "wholePrompt" | "stablePrefix">;
+
+function keepPrompt(whole: string, prefixLength: number): WholePrompt {
+  return { wholePrompt: () => whole, stablePrefix: () => whole.slice(0, prefixLength) };
+}
+
+/** A session gets a shorter prompt: in a long debate, most of the whole one is what the session knows. */
+function rebuildPrompt(parts: readonly PromptPart[]): WholePrompt {
+  return { wholePrompt: () => promptText(parts, () => false), stablePrefix: () => stablePrefix(parts) };
+}
+
+function ballotReader<B>(contract: BallotContract<B>, { isRepair }: CallRequest): RetryableCall["read"] {
+  const read = (text: string) => readBallot(text, contract);
+  return isRepair ? (text) => readRepair(text, read) : read;
 }
 
 /** Kinds of calls whose ballots this process has read. */
@@ -109,10 +128,12 @@ function comparePieces(parts: readonly PromptPart[], hashes: ReadonlySet<string>
   return { isKnown: (piece) => piece.isOwn === true || known.has(piece), newHashes: [...unknown] };
 }
 
-/** None in a call about another seat, of which there are several at once, and in what needs no ballot. */
-function citationLines(state: State, { seat: { name }, round, stage, ask, isRepair }: CallRequest): readonly string[] {
-  const isAboutOther = ask.about !== null && ask.about !== name;
-  if (isRepair || isAboutOther || ask.ballot === null || ask.kind === SYNTHESIS) return [];
+/** None in a call about another seat, of which there are several at once. */
+function citationLines(state: State, call: CallRequest): readonly string[] {
+  const { seat, round, stage, kind, about, isRepair } = call;
+  const { name } = seat;
+  const isAboutOther = about !== null && about !== name;
+  if (isRepair || isAboutOther || kind === SYNTHESIS) return [];
   return citationsToCorrect(state, { seat: name, round, stage }).map(citationLine);
 }
 

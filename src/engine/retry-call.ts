@@ -25,7 +25,7 @@ export interface RetryableCall {
   readonly prompt: string;
   /** Builds the full prompt, for when a session is lost. */
   readonly wholePrompt: () => string;
-  /** The beginning that the seat's later prompts share; not kept while the call is in flight, because a process may have thousands. */
+  /** The beginning that the seat's later prompts share. */
   readonly stablePrefix: () => string;
   readonly temperature: number | undefined;
   readonly session: string | null;

@@ -7,9 +7,9 @@ export function repairPrompt<B>(ask: Ask<B>, reply: string, fault: string): Ask<
   const said: PromptPart = { heading: "Your reply", text, once: true, reminder: null };
   return {
     ...ask,
-    kind: "repair",
+    kind: REPAIR,
     parts: [
-      ...ask.parts.filter(({ heading }) => heading === OPEN_OBJECTIONS),
+      ...repairableAsk(ask).parts,
       said,
       part(
         "What to do",
@@ -19,4 +19,10 @@ export function repairPrompt<B>(ask: Ask<B>, reply: string, fault: string): Ask<
   };
 }
 
+/** The ask with no more than its repair repeats. */
+export function repairableAsk<B>(ask: Ask<B>): Ask<B> {
+  return { ...ask, parts: ask.parts.filter(({ heading }) => heading === OPEN_OBJECTIONS) };
+}
+
+export const REPAIR = "repair";
 export const OPEN_OBJECTIONS = "Open objections";
