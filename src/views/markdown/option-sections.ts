@@ -18,7 +18,7 @@ import { sentence } from "./sentences.ts";
 export function optionBlocks(state: State, verdict: Verdict): readonly (string | null)[] {
   return [
     ...optionRanking(verdict).map((option) =>
-      optionBlock(option, { verdict, accepters: seatsAccepting(state, option), text: givenText(state, option) }),
+      optionBlock(option, { verdict, accepters: seatsAccepting(state, option), text: personText(state, option) }),
     ),
     ...mergerBlocks(state),
   ];
@@ -38,7 +38,7 @@ function seatsAccepting(state: State, { id, seats }: ConsideredOption): readonly
 }
 
 /** What seats made of an option that the person named, which has no other text; empty if it was named by a seat. */
-function givenText(state: State, { id }: ConsideredOption): string {
+function personText(state: State, { id }: ConsideredOption): string {
   return isPersonOption(id) ? optionAsWritten(state, id) : "";
 }
 

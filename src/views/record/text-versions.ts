@@ -72,8 +72,8 @@ function optionVersions(state: State): readonly VersionedText[] {
     id,
     name: names(id),
     versions: versions.map(({ by, round, name, summary, changes, edits = [] }, index) => {
-      const given = isPersonOption(id) ? optionAsWritten(state, id, index + 1) : "";
-      const text = given || (summary === "" ? name : summary);
+      const amended = isPersonOption(id) ? optionAsWritten(state, id, index + 1) : "";
+      const text = amended || (summary === "" ? name : summary);
       const version = { by, round, text, changes: isWholeText(edits, text) ? [] : changes };
       return withAnswers(state, version, () => true);
     }),

@@ -34,7 +34,12 @@ const ALL_FOR_TABLE: Plans = {
 };
 
 /** `amends` is what the seat that is asked before the closing makes of the option. */
-function playGiven(protocol: Protocol, plans: Plans, amends: object | null = null, more: object = {}): Promise<Played> {
+function playOptions(
+  protocol: Protocol,
+  plans: Plans,
+  amends: object | null = null,
+  more: object = {},
+): Promise<Played> {
   return play({
     protocol,
     seats: Object.keys(plans),
@@ -87,8 +92,8 @@ const repliesIn = ({ sent }: Played) => sent.map(({ call }) => call).filter((cal
 const sectionOf = (prompt: string, heading: string) =>
   new RegExp(`# ${heading}\\n\\n([\\s\\S]*?)(?=\\n\\n# |$)`).exec(prompt)?.[1] ?? "";
 
-test("the surest of the seats that prefer a given option answers for it, with everybody's text for it before it", async () => {
-  const played = await playGiven(workbench, ALL_FOR_TABLE);
+test("the surest of the seats that prefer what the person named answers for it, with everybody's text for it before it", async () => {
+  const played = await playOptions(workbench, ALL_FOR_TABLE);
   assert.deepEqual(repliesIn(played), ["reply/birch"]);
   const prompt = promptOf(played, "reply/birch");
   assert.match(prompt, /What you wrote for it:\n```text\nWords of birch in frame\./);
@@ -104,9 +109,9 @@ test("the surest of the seats that prefer a given option answers for it, with ev
 
 test("of seats that are equally sure the first answers, and whoever prefers another option never does", async () => {
   const equal = { ...ALL_FOR_TABLE, ash: { prefers: "P1", confidence: 80 } };
-  assert.deepEqual(repliesIn(await playGiven(workbench, equal)), ["reply/ash"]);
+  assert.deepEqual(repliesIn(await playOptions(workbench, equal)), ["reply/ash"]);
   const alone = { ...ALL_FOR_TABLE, ash: { prefers: "P2", confidence: 99, hits: ["P1"] } };
-  const played = await playGiven(workbench, alone);
+  const played = await playOptions(workbench, alone);
   assert.deepEqual(repliesIn(played), ["reply/birch", "reply/ash"].toSorted());
   assert.match(promptOf(played, "reply/birch"), /because you alone prefer it: /);
 });
@@ -116,7 +121,7 @@ test("an option that nobody prefers needs no answers, and its raiser is told onc
     ash: { prefers: "P1", confidence: 60, hits: ["P2"] },
     birch: { prefers: "P1", confidence: 80 },
   };
-  const played = await playGiven(workbench, plans);
+  const played = await playOptions(workbench, plans);
   assert.deepEqual(repliesIn(played), []);
   const [head, ...lines] = sectionOf(promptOf(played, "closing/ash"), "Your objections and their answers").split("\n");
   assert.equal(head, "Nobody was asked to answer this one: judge it by what is written above.");
@@ -126,7 +131,7 @@ test("an option that nobody prefers needs no answers, and its raiser is told onc
 
 test("what it writes without a quote is the option's text, and everybody votes on that", async () => {
   const amends = { name: "My table", summary: "Rows for an hour.", changes: [{ replaces: null, text: DESIGN }] };
-  const played = await playGiven(workbench, ALL_FOR_TABLE, amends);
+  const played = await playOptions(workbench, ALL_FOR_TABLE, amends);
   for (const call of ["closing/ash", "closing/birch", "closing/cedar"]) {
     const section = sectionOf(promptOf(played, call), "Option P1, version 2");
     assert.match(section, /^“Table”\. The person named it\.\n/, call);
@@ -178,12 +183,12 @@ test("what it writes without a quote is the option's text, and everybody votes o
 
 test("what it quotes of its own text is replaced, and the rest of that text stays", async () => {
   const changes = [{ replaces: "Words of birch in frame.", text: "Rows, which live for an hour." }];
-  const played = await playGiven(workbench, ALL_FOR_TABLE, { summary: "Rows.", changes });
+  const played = await playOptions(workbench, ALL_FOR_TABLE, { summary: "Rows.", changes });
   assert.equal(optionAsWritten(played.state, "P1"), "Rows, which live for an hour.");
   assert.match(promptOf(played, "closing/ash"), /```text\nRows, which live for an hour\.\n```/);
 });
 
-test("in other protocols, too, one seat answers late objections to a given option", async () => {
+test("in other protocols, too, one seat answers late objections to what the person named", async () => {
   const plans: Plans = {
     ash: { prefers: "P1", confidence: 60 },
     birch: { prefers: "P1", confidence: 80 },
@@ -191,11 +196,11 @@ test("in other protocols, too, one seat answers late objections to a given optio
   };
   const raised = { title: "No backup", severity: "major", text: "It is lost.", against: ["P1"] };
   const moderate = { prefers: "P1", confidence: 50, objections: [raised] };
-  const played = await playGiven(roundtable, plans, null, { moderate });
+  const played = await playOptions(roundtable, plans, null, { moderate });
   assert.deepEqual(repliesIn(played), ["reply/birch"]);
 });
 
-test("a turn that amends a given option changes what its seat wrote for it, and what others wrote stays beside it", async () => {
+test("a turn that amends what the person named changes what its seat wrote for it, and what others wrote stays beside it", async () => {
   const played = await play({
     protocol: roundtable,
     seats: ["ash", "birch", "cedar"],

@@ -11,7 +11,7 @@ import type { Option, OptionVersion } from "../collect-options.ts";
 import type { Position } from "../collect-positions.ts";
 import { isAt, type PlacedReply, speaksOfOptions } from "../option-replies.ts";
 
-export interface GivenOptionText {
+export interface PersonOptionText {
   /** Who amended it last. */
   readonly by: SeatName;
   readonly text: string;
@@ -32,11 +32,11 @@ interface Sources {
 }
 
 /** null: nobody amended it, other than in a reply that is whole by itself. */
-export function givenOptionText(
+export function personOptionText(
   { id, versions }: Pick<Option, "id" | "versions">,
   sources: Sources,
-): GivenOptionText | null {
-  return versions.reduce<GivenOptionText | null>((standing, version, index) => {
+): PersonOptionText | null {
+  return versions.reduce<PersonOptionText | null>((standing, version, index) => {
     const { by, edits = [] } = version;
     const reply = sources.replies.find((each) => each.seat === by && isAt(version, each));
     if (by === null || !reply || !speaksOfOptions(reply)) return standing;
