@@ -63,8 +63,8 @@ export function standingOptions({ answers, ledger }: Omit<OptionSources, "read">
     const { id, name, by, versions } = option;
     const amended = by === null ? personOptionText(option, { positions: ledger.positions, replies: answers }) : null;
     const written = answers.find(({ seat }) => seat === (amended?.by ?? by));
-    if (!written || versions.every(({ edits }) => edits === undefined)) return [];
-    if (by === null) return { ...written, kind: PERSON_OPTION, text: `${id}, “${name}”:\n\n${amended?.text}` };
+    if (!written || (!amended && versions.every(({ edits }) => edits === undefined))) return [];
+    if (amended) return { ...written, kind: PERSON_OPTION, text: `${id}, “${name}”:\n\n${amended.text}` };
     return { ...written, kind: STANDING_OPTION, text: optionText(option, ledger.positions, answers) };
   });
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
-import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/core/panel.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { workbench } from "../../src/protocols/workbench.ts";
@@ -33,20 +33,23 @@ const ALL_FOR_TABLE: Plans = {
   cedar: { prefers: "P2", confidence: 95, hits: ["P1", "P2"] },
 };
 
-/** `amends` is what the seat that is asked before the closing makes of the option. */
-function playOptions(
-  protocol: Protocol,
-  plans: Plans,
-  amends: object | null = null,
-  more: object = {},
-): Promise<Played> {
+interface OptionsPlan {
+  /** What the seat that is asked before the closing makes of the option. */
+  readonly amends?: object;
+  /** Other ballots than usual, by the kind of their call. */
+  readonly ballots?: Readonly<Record<string, (seat: string, prompt: string) => object>>;
+  readonly rounds?: number;
+  readonly settings?: Partial<Settings>;
+}
+
+function playOptions(protocol: Protocol, plans: Plans, plan: OptionsPlan = {}): Promise<Played> {
   return play({
     protocol,
     seats: Object.keys(plans),
     chair: true,
-    limits: { rounds: 1 },
+    limits: { rounds: plan.rounds ?? 1 },
     opened: {
-      settings: DEFAULT_SETTINGS,
+      settings: { ...DEFAULT_SETTINGS, ...plan.settings },
       question: {
         text: "Should we keep sessions in the database or in signed tokens?",
         constraints: [],
@@ -70,12 +73,12 @@ function playOptions(
         argue: scored,
         discuss: { ...vote, objections },
         moderate: { prefers: "P1", confidence: 50 },
-        reply: { answers: answersIn(prompt, "fixed"), amends },
+        reply: { answers: answersIn(prompt, "fixed"), amends: plan.amends ?? null },
         closing: { ...vote, confirmations: confirmationsIn(prompt, "met") },
         synthesis: synthesisBallot(),
-        ...more,
       };
-      return { text: `Words of ${seat} in ${kindOf(call)}.`, ballot: ballots[kindOf(call)] };
+      const kind = kindOf(call);
+      return { text: `Words of ${seat} in ${kind}.`, ballot: plan.ballots?.[kind]?.(seat, prompt) ?? ballots[kind] };
     },
   });
 }
@@ -87,7 +90,8 @@ const DOUBTS: Readonly<Record<string, string>> = {
 
 const scoreCell = (cell: object) => ({ ...cell, score: 6, text: "So it is.", kind: "estimate" });
 
-const promptOf = ({ sent }: Played, call: string) => sent.find((each) => each.call === call)?.prompt ?? "";
+const promptOf = ({ sent }: Pick<Played, "sent">, call: string) =>
+  sent.find((each) => each.call === call)?.prompt ?? "";
 const repliesIn = ({ sent }: Played) => sent.map(({ call }) => call).filter((call) => kindOf(call) === "reply");
 const sectionOf = (prompt: string, heading: string) =>
   new RegExp(`# ${heading}\\n\\n([\\s\\S]*?)(?=\\n\\n# |$)`).exec(prompt)?.[1] ?? "";
@@ -131,7 +135,7 @@ test("an option that nobody prefers needs no answers, and its raiser is told onc
 
 test("what it writes without a quote is the option's text, and everybody votes on that", async () => {
   const amends = { name: "My table", summary: "Rows for an hour.", changes: [{ replaces: null, text: DESIGN }] };
-  const played = await playOptions(workbench, ALL_FOR_TABLE, amends);
+  const played = await playOptions(workbench, ALL_FOR_TABLE, { amends });
   for (const call of ["closing/ash", "closing/birch", "closing/cedar"]) {
     const section = sectionOf(promptOf(played, call), "Option P1, version 2");
     assert.match(section, /^“Table”\. The person named it\.\n/, call);
@@ -181,9 +185,22 @@ test("what it writes without a quote is the option's text, and everybody votes o
   );
 });
 
+test("a summary without changes is added to the option's text and takes the place of nothing", async () => {
+  const summary = "Rows, with a nightly vacuum.";
+  const played = await playOptions(workbench, ALL_FOR_TABLE, { amends: { summary, changes: [] } });
+  const text = `Words of birch in frame.\n\nAdded in version 2:\n\n- ${summary}`;
+  assert.equal(optionAsWritten(played.state, "P1"), text);
+  const section = sectionOf(promptOf(played, "closing/cedar"), "Option P1, version 2");
+  assert.ok(section.includes(`As it stands, last amended by Seat 2:\n\`\`\`text\n${text}\n\`\`\``), section);
+  assert.match(section, /Seat \d wrote for it:\n```text\nWords of ash in frame\./);
+  assert.ok(promptOf(played, "synthesis/chair").includes(`\`\`\`text\nP1, “Table”:\n\n${text}\n\`\`\``));
+  const record = synthesis(played.state) ?? "";
+  assert.match(record, /- Version 2, by birch [^\n]*round \d\. Changed: Rows, with a nightly vacuum\.\n/);
+});
+
 test("what it quotes of its own text is replaced, and the rest of that text stays", async () => {
   const changes = [{ replaces: "Words of birch in frame.", text: "Rows, which live for an hour." }];
-  const played = await playOptions(workbench, ALL_FOR_TABLE, { summary: "Rows.", changes });
+  const played = await playOptions(workbench, ALL_FOR_TABLE, { amends: { summary: "Rows.", changes } });
   assert.equal(optionAsWritten(played.state, "P1"), "Rows, which live for an hour.");
   assert.match(promptOf(played, "closing/ash"), /```text\nRows, which live for an hour\.\n```/);
 });
@@ -195,8 +212,8 @@ test("in other protocols, too, one seat answers late objections to what the pers
     cedar: { prefers: "P2", confidence: 95 },
   };
   const raised = { title: "No backup", severity: "major", text: "It is lost.", against: ["P1"] };
-  const moderate = { prefers: "P1", confidence: 50, objections: [raised] };
-  const played = await playOptions(roundtable, plans, null, { moderate });
+  const moderate = () => ({ prefers: "P1", confidence: 50, objections: [raised] });
+  const played = await playOptions(roundtable, plans, { ballots: { moderate } });
   assert.deepEqual(repliesIn(played), ["reply/birch"]);
 });
 

@@ -144,12 +144,12 @@ function versionIn(entry: ParsedEntry, { options, own, points }: OptionsBefore):
   if (own && ballot.amends && !bringsNew(entry)) {
     const { name, summary } = ballot.amends;
     const earlier = points.filter((point) => isBefore(point, entry));
-    const named = ballot.amends.changes.map(toEdit).map(quotePoint(wordsOfOwn(earlier, by)));
-    const edits = named.length > 0 ? named : [{ replaces: null, text: summary }];
-    const changes = edits.map(({ text }) => oneLine(text));
+    const edits = ballot.amends.changes.map(toEdit).map(quotePoint(wordsOfOwn(earlier, by)));
+    const changes = edits.length > 0 ? edits.map(({ text }) => oneLine(text)) : [oneLine(summary)];
     // The person's name for an option stays, and its text is what its changes say: there is no other.
     const isPersons = own.by === null;
-    const quoting = isPersons || edits.some(({ replaces }) => replaces !== null) ? { edits } : {};
+    const isQuoting = edits.some(({ replaces }) => replaces !== null);
+    const quoting = isQuoting || (isPersons && edits.length > 0) ? { edits } : {};
     return { name: isPersons ? own.name : (name ?? own.name), summary, by, round, stage, changes, ...quoting };
   }
   // A ballot that prefers an existing option proposes none, and changes one only by amending it.

@@ -93,7 +93,7 @@ export function versionLines(
       const named = edits ? (isWholeText(edits, shown) ? [] : edits.map(editWords)) : changes;
       const changed = named.length === 0 ? "" : ` Changed: ${named.map((text) => sentence(inline(text))).join(" ")}`;
       const text =
-        summary === "" || summary === current || before?.summary === summary
+        summary === "" || summary === current || before?.summary === summary || changes.includes(summary)
           ? ""
           : `${changes.length === 0 ? "" : " Full text:"} ${sentence(inline(summary))}`;
       return `Version ${index + 1}${title}, by ${inline(by ?? "a person")} ${roundWords(round)}.${changed}${text}`;
