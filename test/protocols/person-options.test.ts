@@ -4,11 +4,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/core/panel.ts";
+import { challengeDebate } from "../../src/protocols/challenge.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { workbench } from "../../src/protocols/workbench.ts";
 import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
 import { textVersions } from "../../src/views/record/text-versions.ts";
+import { unsettledWords } from "../../src/views/record/unsettled.ts";
 import { optionAsWritten } from "../../src/views/standing-text.ts";
 import { synthesisBallot } from "../support/ballots.ts";
 import { cellsAskedFor } from "../support/matrix-prompts.ts";
@@ -216,6 +218,36 @@ test("in other protocols, too, one seat answers late objections to what the pers
   const played = await playOptions(roundtable, plans, { ballots: { moderate } });
   assert.deepEqual(repliesIn(played), ["reply/birch"]);
 });
+
+for (const protocol of [challengeDebate, roundtable]) {
+  test(`in a ${protocol.name}, seats that amend the option they all prefer agree at once, and vote on the whole text if there is a closing`, async () => {
+    const kind = protocol === roundtable ? "discuss" : "respond";
+    const turn = (seat: string, prompt: string) => ({
+      ...{ prefers: "P1", confidence: 80, answers: answersIn(prompt, "fixed") },
+      amends: { summary: "Rows.", changes: [`Rows get what ${seat} wants.`] },
+    });
+    const plans: Plans = {
+      ash: { prefers: "P1", confidence: 80 },
+      birch: { prefers: "P1", confidence: 80 },
+      cedar: { prefers: "P1", confidence: 80 },
+    };
+    const unread = "changes to the chosen option that ash, birch and cedar hadn't read when they voted";
+    for (const closing of [true, false]) {
+      const { state, sent } = await playOptions(protocol, plans, {
+        ballots: { [kind]: turn },
+        rounds: 3,
+        settings: { closing },
+      });
+      assert.deepEqual(state.verdict?.votes, [{ option: "P1", seats: ["ash", "birch", "cedar"] }]);
+      assert.equal(state.verdict?.outcome, "consensus");
+      const rounds = new Set(sent.map(({ call }) => call).filter((call) => kindOf(call) === kind));
+      assert.equal(rounds.size, 3);
+      assert.equal(unsettledWords(state), closing ? "" : unread);
+      const outcome = sectionOf(promptOf({ sent }, "synthesis/chair"), "Outcome, counted from the ballots");
+      assert.equal(outcome.endsWith("where these changes contradict each other, say so."), !closing);
+    }
+  });
+}
 
 test("a turn that amends what the person named changes what its seat wrote for it, and what others wrote stays beside it", async () => {
   const played = await play({
