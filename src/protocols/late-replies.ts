@@ -6,7 +6,7 @@
 import { type Ledger, type Objection, type Option, openObjections } from "../core/ledger/ledger.ts";
 import { optionAdvocate } from "../core/ledger/person-options/option-advocate.ts";
 import type { Seat } from "../core/panel.ts";
-import { toEdit } from "../core/text/edit-text.ts";
+import { toEdit } from "../core/text/edits/edit-text.ts";
 import { ownPointsAndClaims } from "../prompts/points/own-points-part.ts";
 import { isCoveredIn, pointsPart } from "../prompts/points/points-part.ts";
 import { advocatePrompt, REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";

@@ -10,10 +10,10 @@ import { oneLine } from "../ballot/ballot.ts";
 import { isPointId, type OptionId, optionId, personOptionId, type SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { rememberLast } from "../memory/remember-last.ts";
-import { quotePoint, toEdit } from "../text/edit-text.ts";
+import { quotePoint, toEdit } from "../text/edits/edit-text.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
-import { isBefore, type SinglePoint, singlePoints, wordsOfOwn } from "./points/single-points.ts";
+import { isBefore, type SinglePoint, singlePoints, standingOfOwn } from "./points/single-points.ts";
 
 export interface Option {
   readonly id: OptionId;
@@ -144,8 +144,9 @@ function versionIn(entry: ParsedEntry, { options, own, points }: OptionsBefore):
   if (own && ballot.amends && !bringsNew(entry)) {
     const { name, summary } = ballot.amends;
     const earlier = points.filter((point) => isBefore(point, entry));
-    const edits = ballot.amends.changes.map(toEdit).map(quotePoint(wordsOfOwn(earlier, by)));
-    const changes = edits.length > 0 ? edits.map(({ text }) => oneLine(text)) : [oneLine(summary)];
+    const named = ballot.amends.changes.map(toEdit);
+    const edits = named.flatMap(quotePoint(standingOfOwn(earlier, by)));
+    const changes = named.length > 0 ? named.map(({ text }) => oneLine(text)) : [oneLine(summary)];
     // The person's name for an option stays, and its text is what its changes say: there is no other.
     const isPersons = own.by === null;
     const isQuoting = edits.some(({ replaces }) => replaces !== null);

@@ -3,8 +3,8 @@
  * place of a passage that it quotes replaces that passage; the rest is added at the end, and says so.
  */
 
-import { addTo, addWords } from "../text/amend-text.ts";
-import { editText } from "../text/edit-text.ts";
+import { addTo, addWords } from "../text/edits/amend-text.ts";
+import { editText } from "../text/edits/edit-text.ts";
 import type { Option } from "./collect-options.ts";
 import type { Position } from "./collect-positions.ts";
 import { isAt, optionReplies, type PlacedReply } from "./option-replies.ts";

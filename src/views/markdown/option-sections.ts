@@ -5,7 +5,7 @@ import { isPersonOption } from "../../core/ids.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { combineRankings } from "../../core/ledger/ranking.ts";
 import type { State } from "../../core/state.ts";
-import { editWords, isWholeText } from "../../core/text/edit-text.ts";
+import { editWords, isWholeText } from "../../core/text/edits/edit-text.ts";
 import type { ConsideredOption, Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";

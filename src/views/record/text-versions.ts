@@ -5,7 +5,7 @@ import type { OptionVersion } from "../../core/ledger/collect-options.ts";
 import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import { isWholeText } from "../../core/text/edit-text.ts";
+import { isWholeText } from "../../core/text/edits/edit-text.ts";
 import { refsIn } from "../../core/text/references.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { optionNames } from "../names.ts";

@@ -5,8 +5,8 @@
  */
 
 import type { OptionId, SeatName } from "../../ids.ts";
-import { addTo } from "../../text/amend-text.ts";
-import { editText, textOf } from "../../text/edit-text.ts";
+import { addTo } from "../../text/edits/amend-text.ts";
+import { editText, textOf } from "../../text/edits/edit-text.ts";
 import type { Option, OptionVersion } from "../collect-options.ts";
 import type { Position } from "../collect-positions.ts";
 import { isAt, type PlacedReply, speaksOfOptions } from "../option-replies.ts";

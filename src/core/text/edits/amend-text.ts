@@ -1,8 +1,8 @@
 /** A text with what a later version adds to it at the end, where it says so. */
 
-import { isPointId } from "../ids.ts";
+import { isPointId } from "../../ids.ts";
+import { unwrapQuote } from "../quote.ts";
 import type { TextEdit } from "./edit-text.ts";
-import { unwrapQuote } from "./quote.ts";
 
 /** `version` is the number of the version that adds it. */
 export function addTo(text: string, added: readonly TextEdit[], version: number): string {
