@@ -119,6 +119,11 @@ export function findingId(tag: string, index: number): FindingId {
   return `B${tag}${index + 1}`;
 }
 
+/** `C2`: the second constraint of the question; those that are said later are numbered after them. */
+export function constraintId(index: number): string {
+  return `C${index + 1}`;
+}
+
 export function driverId(tag: string, index: number): DriverId {
   return `W${tag}${index + 1}`;
 }

@@ -131,6 +131,7 @@ export function floor(sources: FloorSources): Floor {
     ledger: (answers) =>
       ledger({
         options: record.state.question.options,
+        constraints: record.state.question.constraints,
         drivers: record.state.question.drivers,
         seats: record.state.seats.map(({ name }) => name),
         seated: panel().seats.map(({ name }) => name),

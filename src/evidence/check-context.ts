@@ -23,13 +23,13 @@ export function checkContext(
   source: FileSource,
   files: readonly MaterialFile[],
 ): ContextCheck | null {
-  const checks = files.flatMap((file) => checkGivenFile(evidence, source, file) ?? []);
+  const checks = files.flatMap((file) => checkContextFile(evidence, source, file) ?? []);
   return RANKS.flatMap((rank) => checks.filter(({ is }) => is === rank))[0] ?? null;
 }
 
 const RANKS: readonly ContextCheck["is"][] = ["found", "shown", "elsewhere", "absent"];
 
-function checkGivenFile({ quote }: Evidence, source: FileSource, file: MaterialFile): ContextCheck | null {
+function checkContextFile({ quote }: Evidence, source: FileSource, file: MaterialFile): ContextCheck | null {
   const { path } = file;
   const { lines } = source;
   const shown = (detail: string): ContextCheck => ({

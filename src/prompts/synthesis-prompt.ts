@@ -5,6 +5,7 @@ import { type BallotContract, line } from "../core/ballot/ballot.ts";
 import { eachOf } from "../core/ballot/strict-fields.ts";
 import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
 import { type Agreement, supports } from "../core/ledger/agreement.ts";
+import { hasMissedChanges } from "../core/ledger/collect-positions.ts";
 import type { InquiryReply } from "../core/ledger/collect-questions.ts";
 import { type Ledger, type Objection, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
@@ -121,8 +122,13 @@ function outcomeText({ agreement, ledger, positions, label }: SynthesisSources):
   if (option === null) return `${outcome}. ${decided} ${preferences}`;
   const accepting = positions.filter((position) => position.prefers !== option && supports(position, option));
   const accepted = accepting.length === 0 ? "" : ` Accepted by ${accepting.map(({ seat }) => label(seat)).join(", ")}.`;
-  return `${outcome}. ${decided} ${preferences}${accepted}`;
+  const missed = positions.filter((each) => supports(each, option) && hasMissedChanges(each, ledger.options, option));
+  const unread = missed.length === 0 ? "" : ` ${missed.map(({ seat }) => label(seat)).join(", ")} ${VOTED_UNREAD}`;
+  return `${outcome}. ${decided} ${preferences}${accepted}${unread}`;
 }
+
+const VOTED_UNREAD =
+  "voted before reading what others changed in it at the same time: where these changes contradict each other, say so.";
 
 const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement or a blend of options decided, and don't decide what was not decided; where nothing was, say what the sides are and what would settle it.
 

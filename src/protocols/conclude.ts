@@ -13,7 +13,7 @@ import { synthesisPrompt } from "../prompts/synthesis-prompt.ts";
 import { groundsLines, type Label, openObjectionsPart } from "../prompts/table.ts";
 import { labels, readAs } from "./exchange/reader-labels.ts";
 import { type ShownReply, shortenLastRound } from "./last-round.ts";
-import { GIVEN_OPTION, STANDING_OPTION } from "./option-parts.ts";
+import { PERSON_OPTION, STANDING_OPTION } from "./option-parts.ts";
 import type { Answer, Conclusion, Floor } from "./protocol.ts";
 
 export interface ConclusionSources {
@@ -97,7 +97,7 @@ function isTakenIn(position: Position, { seat, round, stage }: Answer): boolean 
 
 function placeWords({ seat, kind }: Answer, later: readonly Answer[]): string {
   if (kind === STANDING_OPTION) return "proposes, as it stands after all amendments";
-  if (kind === GIVEN_OPTION) return "worked out for what the person named, as it stands after all amendments";
+  if (kind === PERSON_OPTION) return "worked out for what the person named, as it stands after all amendments";
   if (kind === CLOSING) return "wrote in the closing";
   if (kind === REPLY) return "answered last";
   return later.some((answer) => answer.seat === seat && answer.kind === CLOSING)

@@ -3,10 +3,10 @@
  * that the person named, the seat that answers for it is asked, and works the option out.
  */
 
-import { optionAdvocate } from "../core/ledger/given/option-advocate.ts";
 import { type Ledger, type Objection, type Option, openObjections } from "../core/ledger/ledger.ts";
+import { optionAdvocate } from "../core/ledger/person-options/option-advocate.ts";
 import type { Seat } from "../core/panel.ts";
-import { toEdit } from "../core/text/edit-text.ts";
+import { toEdit } from "../core/text/edits/edit-text.ts";
 import { ownPointsAndClaims } from "../prompts/points/own-points-part.ts";
 import { isCoveredIn, pointsPart } from "../prompts/points/points-part.ts";
 import { advocatePrompt, REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
@@ -61,14 +61,14 @@ function replyAsk(floor: Floor, seat: Seat, { answers, ledger, objections }: Lat
     objections: openObjectionsPart(openObjections(ledger), label),
     toAnswer: objections.map(({ id }) => id),
   };
-  const given = optionToAnswerFor(floor, seat, ledger);
-  const options = optionsFor(given === null ? ({ by }) => by === seat.name : ({ id }) => id === given.option);
+  const asAdvocate = optionToAnswerFor(floor, seat, ledger);
+  const options = optionsFor(asAdvocate === null ? ({ by }) => by === seat.name : ({ id }) => id === asAdvocate.option);
   const own = ownPoints(floor, seat, { answers, ledger });
   const { parts: points } = ownPointsAndClaims(own, isCoveredIn(options.map(({ text }) => text)));
-  if (given === null) return replyPrompt({ ...asked, options, points });
+  if (asAdvocate === null) return replyPrompt({ ...asked, options, points });
   return advocatePrompt({
     ...asked,
-    ...given,
+    ...asAdvocate,
     options: [...options, pointsPart(ledger.points, label, { above: options })],
     points,
   });

@@ -1,5 +1,6 @@
 /** The calls of a workbench between the openings and the closing, and what each seat sees in them. */
 
+import { constraintId } from "../core/ids.ts";
 import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import { hasWeights } from "../core/matrix/driver-weights.ts";
 import { findContested } from "../core/matrix/find-contested.ts";
@@ -20,7 +21,7 @@ import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 export async function mergeProposals(floor: Floor, frames: readonly Answer[]): Promise<readonly Answer[]> {
   const ledger = floor.ledger(frames);
   const drivers = floor.question.drivers.length > 0 ? [] : (ledger.matrix?.drivers ?? []);
-  const constraints = floor.question.constraints.map((_, index) => `C${index + 1}`);
+  const constraints = floor.question.constraints.map((_, index) => constraintId(index));
   const hasOptions = floor.question.options.length === 0 && ledger.options.length > 1;
   if (!hasOptions && drivers.length < 2) return [];
   for (const reader of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {

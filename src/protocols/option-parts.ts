@@ -1,10 +1,10 @@
 /** Every option in full, in its current version, for the seats that have to judge it. */
 
 import type { OptionId } from "../core/ids.ts";
-import { givenOptionText } from "../core/ledger/given/given-option-text.ts";
 import type { Ledger, Option } from "../core/ledger/ledger.ts";
 import { choosingReplies } from "../core/ledger/option-replies.ts";
 import { optionText } from "../core/ledger/option-text.ts";
+import { personOptionText } from "../core/ledger/person-options/person-option-text.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { versionLines } from "../prompts/synthesis-prompt.ts";
@@ -31,7 +31,7 @@ export function optionParts(sources: OptionSources, label: Label): readonly Prom
       ...(versions.length > 1 ? [`version ${versions.length}`] : []),
       ...mergeWords(option),
     ].join(", ");
-    if (by === null) return part(heading, textOfGivenOption(option, sources, label));
+    if (by === null) return part(heading, textOfPersonOption(option, sources, label));
     // Its author knows.
     const changes = label(by) === "you" ? [] : versionLines(option);
     const written = optionText(option, ledger.positions, answers);
@@ -48,23 +48,23 @@ export function standingOptionParts(sources: OptionSources, label: Label, round:
     by !== null && versions.some((version) => version.edits && version.round === round);
   const isAmended = ({ by, versions }: Option) =>
     by === null && versions.some((each) => each.by && each.round === round);
-  const given = sources.ledger.options.filter(isAmended).flatMap((option) => {
+  const named = sources.ledger.options.filter(isAmended).flatMap((option) => {
     const { id, name, versions } = option;
     const text = standingText(option, sources, label);
     const heading = `Option ${id}, version ${versions.length}`;
     return text === null ? [] : [part(heading, `“${seatWords(name)}”. ${text}`)];
   });
-  return [...given, ...optionParts({ ...sources, only: isEdited }, label)];
+  return [...named, ...optionParts({ ...sources, only: isEdited }, label)];
 }
 
 /** The same, for a reader of each seat's last replies. */
 export function standingOptions({ answers, ledger }: Omit<OptionSources, "read">): readonly Answer[] {
   return ledger.options.flatMap((option) => {
     const { id, name, by, versions } = option;
-    const given = by === null ? givenOptionText(option, { positions: ledger.positions, replies: answers }) : null;
-    const written = answers.find(({ seat }) => seat === (given?.by ?? by));
-    if (!written || versions.every(({ edits }) => edits === undefined)) return [];
-    if (by === null) return { ...written, kind: GIVEN_OPTION, text: `${id}, “${name}”:\n\n${given?.text}` };
+    const amended = by === null ? personOptionText(option, { positions: ledger.positions, replies: answers }) : null;
+    const written = answers.find(({ seat }) => seat === (amended?.by ?? by));
+    if (!written || (!amended && versions.every(({ edits }) => edits === undefined))) return [];
+    if (amended) return { ...written, kind: PERSON_OPTION, text: `${id}, “${name}”:\n\n${amended.text}` };
     return { ...written, kind: STANDING_OPTION, text: optionText(option, ledger.positions, answers) };
   });
 }
@@ -72,27 +72,27 @@ export function standingOptions({ answers, ledger }: Omit<OptionSources, "read">
 /** What an option that was amended is shown to the chair as. */
 export const STANDING_OPTION = "option";
 /** The same, if the person named it. */
-export const GIVEN_OPTION = "given option";
+export const PERSON_OPTION = "person's option";
 
 /**
  * The person gave it a name and nothing else. What is known of it is in the replies of those who chose it, and in points that name it,
  * until a seat that answers for it has worked it out.
  */
-function textOfGivenOption(option: Option, sources: OptionSources, label: Label): string {
+function textOfPersonOption(option: Option, sources: OptionSources, label: Label): string {
   const { id, name } = option;
   const { answers, ledger, read } = sources;
-  const given = givenOptionText(option, { positions: ledger.positions, replies: answers });
+  const amended = personOptionText(option, { positions: ledger.positions, replies: answers });
   const chosen = choosingReplies(id, ledger.positions, answers);
   const points = ledger.points.filter(
     ({ text, alsoAs, isWithdrawn }) => !isWithdrawn && [text, ...alsoAs].some((words) => namesOption(words, id)),
   );
   const head = [
-    `“${seatWords(name)}”. The person named it${given ? "." : "; it has no text of its own."}`,
-    ...(chosen.length === 0 && !given ? ["Nobody chose it."] : []),
+    `“${seatWords(name)}”. The person named it${amended ? "." : "; it has no text of its own."}`,
+    ...(chosen.length === 0 && !amended ? ["Nobody chose it."] : []),
     ...(points.length === 0 ? [] : [`Points that name it: ${points.flatMap(({ ids }) => ids).join(", ")}.`]),
   ].join(" ");
   const standing = standingText(option, sources, label);
-  const others = given?.isWorkedOut ? [] : chosen.filter(({ seat }) => seat !== given?.began);
+  const others = amended?.isWorkedOut ? [] : chosen.filter(({ seat }) => seat !== amended?.began);
   return [
     head,
     ...(standing === null ? [] : [standing]),
@@ -102,9 +102,9 @@ function textOfGivenOption(option: Option, sources: OptionSources, label: Label)
 
 /** null: nobody has amended it. */
 function standingText(option: Option, { answers, ledger, read }: OptionSources, label: Label): string | null {
-  const given = givenOptionText(option, { positions: ledger.positions, replies: answers });
-  if (!given) return null;
-  const { by, text, isWorkedOut } = given;
+  const amended = personOptionText(option, { positions: ledger.positions, replies: answers });
+  if (!amended) return null;
+  const { by, text, isWorkedOut } = amended;
   const head = isWorkedOut
     ? `Worked out by ${label(by)}; this text takes the place of what was written for it before:`
     : `As it stands, last amended by ${label(by)}:`;

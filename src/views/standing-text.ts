@@ -6,7 +6,7 @@ import { isRepair, type OptionId } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import { optionText } from "../core/ledger/option-text.ts";
 import type { State } from "../core/state.ts";
-import { amendDesign } from "../core/text/amend-design.ts";
+import { amendDesign } from "../core/text/edits/amend-design.ts";
 import { duetRounds } from "./duet-rounds.ts";
 
 /**

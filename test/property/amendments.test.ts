@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { oneLine } from "../../src/core/ballot/ballot.ts";
+import { isPointId } from "../../src/core/ids.ts";
 import { pointWordings } from "../../src/core/ledger/collect-points.ts";
 import type { Entry } from "../../src/core/ledger/ledger.ts";
 import { optionText } from "../../src/core/ledger/option-text.ts";
+import { normalizeWords } from "../../src/core/text/normalize-words.ts";
 import { fc, runs } from "../support/random/fast-check.ts";
 import { entry, ledgerFrom, openingEntry } from "../support/table.ts";
 
@@ -31,6 +33,15 @@ const debate = fc.tuple(
 );
 
 type Change = string | { readonly replaces: string | null; readonly text: string };
+
+/** Whether it names a point by what looks like an ID. */
+function isNaming(said: Change): said is Exclude<Change, string> {
+  return typeof said !== "string" && isPointId(said.replaces ?? "");
+}
+
+function sameWords(a: string, b: string): boolean {
+  return oneLine(a) === oneLine(b) || (normalizeWords(a) !== "" && normalizeWords(a) === normalizeWords(b));
+}
 
 function textOf(said: Change): string {
   return oneLine(typeof said === "string" ? said : said.text);
@@ -79,6 +90,13 @@ test("no point and no text of an amendment is lost, whatever it replaces", () =>
         for (const said of [...opening, ...turns.flatMap((each) => each.points.map((point) => oneLine(point.text)))]) {
           assert.ok(wordings.includes(said), `${by} said: ${said}`);
         }
+        for (const { changes, points: listed } of turns) {
+          for (const { replaces, text: words } of (changes ?? []).filter(isNaming)) {
+            const isReworded = listed.some((point) => point.replaces === replaces);
+            const isSaid = wordings.some((said) => sameWords(said, words));
+            assert.ok(isSaid || isReworded, `${by} put in the place of ${replaces}: ${words}`);
+          }
+        }
         const option = options.find(({ id: own }) => own === `P1${by}`);
         assert.ok(option);
         const changes = turns.flatMap((each) => each.changes ?? []).map(textOf);
@@ -112,7 +130,11 @@ test("a point stands unless its own seat replaces it, by its ID or with a quote 
         const own = seats[SEATS.indexOf(by[0] ?? "")]?.turns ?? [];
         const changes = own.flatMap((each) => each.changes ?? []);
         const replaced = [...changes, ...own.flatMap((each) => each.points)].map((each) => Object(each).replaces ?? "");
-        const isNamed = replaced.some((quoted: string) => ids.includes(quoted) || quoted.includes(words));
+        // It may be named by the ID of a point whose place it took.
+        const isSuccessor = points.some(({ replacedBy = [] }) => replacedBy.some((id) => ids.includes(id)));
+        const isNamed = replaced.some(
+          (quoted: string) => ids.includes(quoted) || quoted.includes(words) || (isSuccessor && isPointId(quoted)),
+        );
         assert.ok(isNamed || !isWithdrawn, `${ids} was not replaced`);
       }
     }),

@@ -106,7 +106,7 @@ test("a late repair that quotes a rule takes its place in the final design, the 
     call === "reply/architect" ? { text: "Fixed.", ballot: repair } : null,
   );
   const whole =
-    /Jobs are rows\.\n\nReads go to a copy that expires after a minute\.\n\nAdded in version 2:\n\n- A test reads it\./;
+    /Jobs are rows\.\n\nReads go to a copy that expires after a minute\.\n\nAdded in version 2:\n\n- Instead of “Nobody reads\.”: A test reads it\./;
   assert.match(finalDesign(state) ?? "", whole);
   for (const call of ["closing/reviewer", "synthesis/architect"]) {
     const prompt = sent.find((each) => each.call === call)?.prompt ?? "";

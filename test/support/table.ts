@@ -29,6 +29,7 @@ export function openingEntry(seat: string, name: string, more: object = {}): Ent
 export function ledgerFrom(entries: readonly Entry[], more: Partial<LedgerSources> = {}): Ledger {
   return ledger({
     options: [],
+    constraints: [],
     drivers: [],
     seats: ["a", "b", "c"],
     seated: ["a", "b", "c"],

@@ -1,7 +1,8 @@
 /**
  * The options. An option keeps its ID forever; its proposer may amend it, and every version is kept. One that the person named
- * belongs to the seats that prefer it: any of them that has no option of its own may amend it. Two options count as one if they have the same name, if both proposers say so, or if the chair groups them, unless the proposer
- * of one of them says that they are not the same.
+ * belongs to the seats that prefer it: any of them that has no option of its own may amend it. Two options count as one if they have
+ * the same name, if both proposers say so, or if the chair groups them, unless the proposer of one of them says that they are not the
+ * same.
  */
 
 import { z } from "zod";
@@ -9,10 +10,10 @@ import { oneLine } from "../ballot/ballot.ts";
 import { isPointId, type OptionId, optionId, personOptionId, type SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { rememberLast } from "../memory/remember-last.ts";
-import { quotePoint, toEdit } from "../text/edit-text.ts";
+import { quotePoint, toEdit } from "../text/edits/edit-text.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
-import { isBefore, type SinglePoint, singlePoints, wordsOfOwn } from "./points/single-points.ts";
+import { isBefore, type SinglePoint, singlePoints, standingOfOwn } from "./points/single-points.ts";
 
 export interface Option {
   readonly id: OptionId;
@@ -54,16 +55,16 @@ export const optionVersionSchema = z.object({
 });
 export type OptionVersion = Immutable<typeof optionVersionSchema>;
 
-export function collectOptions(given: readonly string[], entries: readonly ParsedEntry[]): readonly Option[] {
+export function collectOptions(named: readonly string[], entries: readonly ParsedEntry[]): readonly Option[] {
   const readsPoints = entries.some(namesPoint);
-  // Who may amend a given option follows from who preferred it before.
+  // Who may amend what the person named follows from who preferred it before.
   const isTelling = (entry: ParsedEntry) =>
     concernsOptions(entry) ||
     (readsPoints && entry.ballot.points.length > 0) ||
-    (given.length > 0 && entry.ballot.prefers !== null);
+    (named.length > 0 && entry.ballot.prefers !== null);
   const telling = entries.filter(isTelling);
   const [first] = telling;
-  return first ? optionsAfter(first, given, telling) : computeOptions(given, []);
+  return first ? optionsAfter(first, named, telling) : computeOptions(named, []);
 }
 
 /** Whether an amendment names a point by its ID: then the points that ballots list say which words it replaces. */
@@ -77,13 +78,13 @@ function concernsOptions({ ballot }: ParsedEntry): boolean {
 }
 
 /** In a long debate few ballots bring or change an option; with the same options, positions are the same, too. */
-const optionsAfter = rememberLast((_: ParsedEntry, given: readonly string[], entries: readonly ParsedEntry[]) =>
-  computeOptions(given, entries),
+const optionsAfter = rememberLast((_: ParsedEntry, named: readonly string[], entries: readonly ParsedEntry[]) =>
+  computeOptions(named, entries),
 );
 
-function computeOptions(given: readonly string[], entries: readonly ParsedEntry[]): readonly Option[] {
+function computeOptions(named: readonly string[], entries: readonly ParsedEntry[]): readonly Option[] {
   const options = new Map<OptionId, Option>();
-  for (const [index, name] of given.entries()) {
+  for (const [index, name] of named.entries()) {
     const id = personOptionId(index);
     options.set(id, firstOption(id, { name, summary: "", by: null, round: 0, stage: -1, changes: [] }));
   }
@@ -92,7 +93,7 @@ function computeOptions(given: readonly string[], entries: readonly ParsedEntry[
   for (const entry of entries) {
     const { prefers, amends } = entry.ballot;
     if (prefers !== null && options.has(prefers)) held.set(entry.seat, prefers);
-    const own = ownOption(options, entry) ?? (amends ? givenOption(options, held.get(entry.seat)) : null);
+    const own = ownOption(options, entry) ?? (amends ? personOption(options, held.get(entry.seat)) : null);
     const version = versionIn(entry, { options, own, points });
     if (version === null) continue;
     const id = own && !bringsNew(entry) ? own.id : optionId(entry.tag);
@@ -121,7 +122,7 @@ function ownOption(options: ReadonlyMap<OptionId, Option>, { ballot, seat }: Par
 }
 
 /** The option that a seat without one of its own prefers, if the person named it. */
-function givenOption(options: ReadonlyMap<OptionId, Option>, held: OptionId | undefined): Option | null {
+function personOption(options: ReadonlyMap<OptionId, Option>, held: OptionId | undefined): Option | null {
   const preferred = held === undefined ? undefined : options.get(held);
   return preferred?.by === null ? preferred : null;
 }
@@ -143,13 +144,14 @@ function versionIn(entry: ParsedEntry, { options, own, points }: OptionsBefore):
   if (own && ballot.amends && !bringsNew(entry)) {
     const { name, summary } = ballot.amends;
     const earlier = points.filter((point) => isBefore(point, entry));
-    const named = ballot.amends.changes.map(toEdit).map(quotePoint(wordsOfOwn(earlier, by)));
-    const edits = named.length > 0 ? named : [{ replaces: null, text: summary }];
-    const changes = edits.map(({ text }) => oneLine(text));
+    const named = ballot.amends.changes.map(toEdit);
+    const edits = named.flatMap(quotePoint(standingOfOwn(earlier, by)));
+    const changes = named.length > 0 ? named.map(({ text }) => oneLine(text)) : [oneLine(summary)];
     // The person's name for an option stays, and its text is what its changes say: there is no other.
-    const isGiven = own.by === null;
-    const quoting = isGiven || edits.some(({ replaces }) => replaces !== null) ? { edits } : {};
-    return { name: isGiven ? own.name : (name ?? own.name), summary, by, round, stage, changes, ...quoting };
+    const isPersons = own.by === null;
+    const isQuoting = edits.some(({ replaces }) => replaces !== null);
+    const quoting = isQuoting || (isPersons && edits.length > 0) ? { edits } : {};
+    return { name: isPersons ? own.name : (name ?? own.name), summary, by, round, stage, changes, ...quoting };
   }
   // A ballot that prefers an existing option proposes none, and changes one only by amending it.
   if (!ballot.option || options.has(ballot.prefers ?? "")) return null;

@@ -44,11 +44,14 @@ export type Point = Immutable<typeof pointSchema>;
 export function collectPoints(entries: readonly ParsedEntry[], options: () => readonly Option[]): readonly Point[] {
   const all = singlePoints(entries);
   const makers = new Map(all.map(({ id, by }) => [id, by]));
-  const replacing = all.filter(({ id, by, replaces }) => replaces !== id && makers.get(replaces ?? "") === by);
+  const replacing = all.flatMap((point): Replacement[] => {
+    const own = point.replaces.filter((id) => id !== point.id && makers.get(id) === point.by);
+    return own.length === 0 ? [] : [{ id: point.id, replaces: own }];
+  });
   const overwritten = overwrittenPoints(all, entries, options);
   const withdrawn = new Set([
     ...entries.flatMap(({ ballot, seat }) => ballot.withdraws.filter((id) => makers.get(id) === seat)),
-    ...replacing.flatMap(({ replaces }) => replaces ?? []),
+    ...replacing.flatMap(({ replaces }) => replaces),
     ...overwritten.keys(),
   ]);
   const pairsIn = (field: "samePoints" | "notSame") =>
@@ -56,6 +59,9 @@ export function collectPoints(entries: readonly ParsedEntry[], options: () => re
   const groups = groupPoints(all, { same: pairsIn("samePoints"), apart: pairsIn("notSame") });
   return groups.map((group) => mergePoints(group, { withdrawn, replacing, overwritten }));
 }
+
+/** A point that its maker put in the place of others of its own. */
+type Replacement = Pick<SinglePoint, "id" | "replaces">;
 
 /** What seats say about each other's points. */
 interface SaidOfPoints {
@@ -126,7 +132,7 @@ export function linesOfSource(source: string): string | null {
 /** What their makers no longer say. */
 interface DroppedPoints {
   readonly withdrawn: ReadonlySet<PointId>;
-  readonly replacing: readonly SinglePoint[];
+  readonly replacing: readonly Replacement[];
   readonly overwritten: ReturnType<typeof overwrittenPoints>;
 }
 
@@ -136,9 +142,9 @@ function mergePoints(group: readonly SinglePoint[], { withdrawn, replacing, over
   const isDropped = (seat: SeatName) => group.every(({ id, by }) => by !== seat || withdrawn.has(id));
   const makers = [...new Set(group.map(({ by }) => by))];
   const withdrawnBy = isWithdrawn ? [] : makers.filter(isDropped);
-  const replacedBy = replacing.filter(({ replaces }) => ids.includes(replaces ?? "")).map(({ id }) => id);
+  const replacedBy = replacing.filter(({ replaces }) => replaces.some((id) => ids.includes(id))).map(({ id }) => id);
   const replacedIn = ids.flatMap((id) =>
-    replacing.some(({ replaces }) => replaces === id) ? [] : (overwritten.get(id) ?? []),
+    replacing.some(({ replaces }) => replaces.includes(id)) ? [] : (overwritten.get(id) ?? []),
   );
   const held = group.filter(({ id }) => isWithdrawn || !withdrawn.has(id)).map((point) => point.text);
   const [text = "", ...alsoAs] = new Set(held);

@@ -1,6 +1,7 @@
 /**
  * Who held which position, and who changed it. A vote is for the version that the seat had read: if another seat amends
- * the option afterwards, the vote is stale until the seat votes again.
+ * the option afterwards, the vote is stale until the seat votes again. Of an option that the person named, what several seats
+ * write at the same time makes none of their votes stale: all of them voted for what the person named.
  */
 
 import { type OptionId, optionId, type SeatName } from "../ids.ts";
@@ -14,7 +15,7 @@ export interface Position {
   readonly stage: number;
   /** For merged options, the one they count as. null: prefers none, for example only accepts another seat's. */
   readonly prefers: OptionId | null;
-  /** Which version of the preferred option the seat had read or wrote itself, counted from 1; null: it prefers none. */
+  /** The last version of the preferred option that the seat had read or wrote itself, counted from 1; null: it prefers none. */
   readonly version: number | null;
   readonly accepts: readonly OptionId[];
   /** Options it prefers or accepts that another seat has amended since. */
@@ -62,7 +63,7 @@ const positionIn = rememberLast((entry: ParsedEntry, options: readonly Option[])
     round,
     stage,
     prefers: preferred?.countsAs ?? null,
-    version: preferred && versionsRead(preferred, entry).length,
+    version: preferred && lastVersionRead(preferred, entry),
     accepts: [...new Set(accepted.map(({ countsAs }) => countsAs))],
     stale: [...new Set(stale.map(({ countsAs }) => countsAs))],
     confidence: ballot.confidence ?? null,
@@ -86,10 +87,26 @@ function versionsRead({ versions }: Option, { seat, round, stage }: Place): read
   });
 }
 
+function lastVersionRead(option: Option, place: Place): number {
+  const read = versionsRead(option, place);
+  return option.versions.findLastIndex((version) => read.includes(version)) + 1;
+}
+
 /** Other words are another version, whether or not the seat that wrote them calls that a change. */
 function isStale(option: Option, place: Place): boolean {
-  const read = versionsRead(option, place);
-  return option.versions.some((version) => version.by !== place.seat && !read.includes(version));
+  const known = [...versionsRead(option, place), ...versionsWrittenMeanwhile(option, place)];
+  return option.versions.some((version) => version.by !== place.seat && !known.includes(version));
+}
+
+/** What others made of an option that the person named while the seat voted: it hasn't read that. */
+function versionsWrittenMeanwhile({ by, versions }: Option, { seat, round, stage }: Place): readonly OptionVersion[] {
+  if (by !== null) return [];
+  return versions.filter((version) => version.by !== seat && version.round === round && version.stage === stage);
+}
+
+/** Whether a vote for the option counts although others changed it while its seat voted. */
+export function hasMissedChanges(place: Place, options: readonly Option[], id: OptionId): boolean {
+  return options.some((option) => option.countsAs === id && versionsWrittenMeanwhile(option, place).length > 0);
 }
 
 /** The position as it stood then: an amendment that came later takes nothing away from it. */

@@ -5,7 +5,7 @@
 
 import { SYNTHESIS } from "../ballot/synthesis.ts";
 import { ballotOf, callTag } from "../debate-calls.ts";
-import { isRepair } from "../ids.ts";
+import { constraintId, isRepair } from "../ids.ts";
 import { isJudgement, isPinned } from "../note.ts";
 import type { State } from "../state.ts";
 import type { Remark } from "./collect-questions.ts";
@@ -25,6 +25,7 @@ export function ledgerOf(state: State): Ledger {
 function computeLedger(state: State): Ledger {
   const table = ledger({
     options: state.question.options,
+    constraints: state.question.constraints,
     drivers: state.question.drivers,
     seats: state.seats.map(({ name }) => name),
     seated: state.panel.seats.map(({ name }) => name),
@@ -58,5 +59,5 @@ export function remarksIn({ notes }: Pick<State, "notes">): readonly Remark[] {
 }
 
 export function pinLabels({ notes, question }: Pick<State, "notes" | "question">): readonly string[] {
-  return [...question.constraints.map((_, index) => `C${index + 1}`), ...notes.flatMap(({ label }) => label ?? [])];
+  return [...question.constraints.map((_, index) => constraintId(index)), ...notes.flatMap(({ label }) => label ?? [])];
 }

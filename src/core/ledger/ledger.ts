@@ -73,6 +73,8 @@ export interface Ledger {
 export interface LedgerSources {
   /** Of --option. */
   readonly options: readonly string[];
+  /** Of --constraint. */
+  readonly constraints: readonly string[];
   /** Of --driver. */
   readonly drivers: Question["drivers"];
   /** All seats there ever were, in the order they joined. */
@@ -105,7 +107,7 @@ export function ledger(sources: LedgerSources): Ledger {
     rankings: () => collectRankings(entries()),
     untested: () => collectUntested(entries()),
     strayReplies: () => collectStrayReplies(entries(), table),
-    matrix: () => collectMatrix(sources.drivers, entries(), sources.pins),
+    matrix: () => collectMatrix(sources, entries()),
   });
   return table;
 }

@@ -3,12 +3,12 @@
  * place of a passage that it quotes replaces that passage; the rest is added at the end, and says so.
  */
 
-import { addTo, addWords } from "../text/amend-text.ts";
-import { editText } from "../text/edit-text.ts";
+import { addTo, addWords } from "../text/edits/amend-text.ts";
+import { editText } from "../text/edits/edit-text.ts";
 import type { Option } from "./collect-options.ts";
 import type { Position } from "./collect-positions.ts";
-import { givenOptionText } from "./given/given-option-text.ts";
 import { isAt, optionReplies, type PlacedReply } from "./option-replies.ts";
+import { personOptionText } from "./person-options/person-option-text.ts";
 
 interface WrittenReply extends PlacedReply {
   /** Without its ballot. */
@@ -17,7 +17,7 @@ interface WrittenReply extends PlacedReply {
 
 /** Empty if none of the replies has it. `replies` in the order they were given. */
 export function optionText(option: Option, positions: readonly Position[], replies: readonly WrittenReply[]): string {
-  if (option.by === null) return givenOptionText(option, { positions, replies })?.text ?? "";
+  if (option.by === null) return personOptionText(option, { positions, replies })?.text ?? "";
   const [whole, ...amending] = optionReplies(option, positions, replies);
   return amending.reduce((text, reply) => amendText(text, reply, option), whole?.text ?? "");
 }

@@ -1,6 +1,6 @@
 /** The drivers of a matrix: those that the person named, else those that the seats proposed, merged by name and by the chair. */
 
-import { type DriverId, driverId, personDriverId } from "../ids.ts";
+import { constraintId, type DriverId, driverId, personDriverId } from "../ids.ts";
 import { isPartition } from "../ledger/collect-options.ts";
 import type { ParsedEntry } from "../ledger/parse-entry.ts";
 import type { Question } from "../question.ts";
@@ -14,32 +14,58 @@ export interface CollectedDrivers {
   readonly constraintDrivers: readonly ConstraintDriver[];
 }
 
-/** `pins` are the IDs of what the person demands. */
 export function collectDrivers(
-  given: Question["drivers"],
+  question: Pick<Question, "drivers" | "constraints">,
   entries: readonly ParsedEntry[],
-  pins: readonly string[],
 ): CollectedDrivers {
-  if (given.length > 0) {
-    const drivers = given.map(({ name }, index) => {
+  if (question.drivers.length > 0) {
+    const drivers = question.drivers.map(({ name }, index) => {
       const id = personDriverId(index);
       return { id, name, alsoAs: [], meaning: "", by: [], ids: [id], parts: [] };
     });
     return { drivers, constraintDrivers: [] };
   }
-  return setConstraintsAside(mergeDrivers(listProposals(entries), readGroups(entries)), readRepetitions(entries, pins));
+  const proposed = listProposals(entries);
+  const merged = mergeDrivers(proposed, readGroups(entries));
+  return setConstraintsAside(merged, readRepetitions(entries, { constraints: question.constraints, proposed }));
 }
 
-type Repetition = ParsedEntry["ballot"]["notDrivers"][number];
-
-/** A driver that is said to repeat a constraint that nobody named is scored like the others. */
-function readRepetitions(entries: readonly ParsedEntry[], pins: readonly string[]): readonly Repetition[] {
-  return entries.flatMap(({ ballot }) => ballot.notDrivers.filter(({ constraint }) => pins.includes(constraint)));
+interface RepetitionSources {
+  readonly constraints: Question["constraints"];
+  readonly proposed: readonly UnweightedDriver[];
 }
 
-/** Something has to be weighed: if nothing is left, everything stays. */
-function setConstraintsAside(merged: readonly UnweightedDriver[], named: readonly Repetition[]): CollectedDrivers {
-  const constraintOf = ({ ids }: UnweightedDriver) => named.find(({ driver }) => ids.includes(driver))?.constraint;
+/**
+ * The constraint that each driver only repeats, by the driver's ID. Drivers of one name are listed as one, so what is said of one of
+ * them holds for all. Only the question's own constraints count, which the merging call offers: no note may change what is scored
+ * afterwards.
+ */
+function readRepetitions(
+  entries: readonly ParsedEntry[],
+  { constraints, proposed }: RepetitionSources,
+): ReadonlyMap<DriverId, string> {
+  const known = constraints.map((_, index) => constraintId(index));
+  const said = entries.flatMap(({ ballot }) =>
+    ballot.notDrivers.filter(({ constraint }) => known.includes(constraint)),
+  );
+  const words = new Map(proposed.map(({ id, name }) => [id, normalizeWords(name)]));
+  return new Map(
+    proposed.flatMap(({ id }) => {
+      const repetition = said.find(({ driver }) => words.get(driver) === words.get(id));
+      return repetition ? [[id, repetition.constraint] as const] : [];
+    }),
+  );
+}
+
+/** Of merged drivers, each has to repeat one. Something has to be weighed: if nothing is left, everything stays. */
+function setConstraintsAside(
+  merged: readonly UnweightedDriver[],
+  repeated: ReadonlyMap<DriverId, string>,
+): CollectedDrivers {
+  const constraintOf = ({ ids }: UnweightedDriver) =>
+    ids.every((id) => repeated.has(id))
+      ? [...new Set(ids.flatMap((id) => repeated.get(id) ?? []))].join(", ")
+      : undefined;
   const drivers = merged.filter((driver) => constraintOf(driver) === undefined);
   if (drivers.length === 0) return { drivers: merged, constraintDrivers: [] };
   const constraintDrivers = merged.flatMap((driver) => {

@@ -7,17 +7,15 @@ import { collectDrivers } from "./collect-drivers.ts";
 import type { DecisionMatrix, DriverRanking, MatrixCell } from "./decision-matrix.ts";
 import { driverWeights } from "./driver-weights.ts";
 
-/** `pins` are the IDs of what the person demands. */
 export function collectMatrix(
-  given: Question["drivers"],
+  question: Pick<Question, "drivers" | "constraints">,
   entries: readonly ParsedEntry[],
-  pins: readonly string[],
 ): DecisionMatrix | null {
-  const { drivers, constraintDrivers } = collectDrivers(given, entries, pins);
+  const { drivers, constraintDrivers } = collectDrivers(question, entries);
   if (drivers.length === 0) return null;
   const ids = drivers.map(({ id }) => id);
   const driverRankings = collectRankings(entries, ids);
-  const weights = driverWeights(ids, driverRankings, given);
+  const weights = driverWeights(ids, driverRankings, question.drivers);
   const cells = collectCells(entries, ids);
   const scored = [...new Set(cells.map(({ option }) => option))];
   const isWhole = (option: string) => cells.filter((cell) => cell.option === option).length === ids.length;

@@ -23,6 +23,7 @@ export interface Driver {
 
 /** A driver that nothing is scored under, because it only says what a constraint demands of every option. */
 export interface ConstraintDriver extends Omit<Driver, "weight"> {
+  /** Its ID; those of several merged drivers in a row, `C1, C2`. */
   readonly constraint: string;
 }
 

@@ -48,9 +48,9 @@ export function nameCurrentIds(text: string, current: ReadonlyMap<string, string
   });
 }
 
-/** Who says that options were merged mostly speaks of the one they were merged into, so that one need not be named. */
+/** `by` is an ID, or a version of one. Who says that options were merged mostly speaks of the one they were merged into, so that one need not be named. */
 function saysBy(sentence: string, by: string): boolean {
-  return MERGED.test(sentence) || (SUCCEEDED.test(sentence) && refsIn(sentence).includes(by));
+  return MERGED.test(sentence) || (SUCCEEDED.test(sentence) && new RegExp(`\\b${by}\\b`).test(sentence));
 }
 
 const MERGED = /\bmerg(?:e|ed|es|ing)\b/i;

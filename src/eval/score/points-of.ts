@@ -42,7 +42,7 @@ function replacements(state: State, point: Point): readonly GivenPoint[] {
   return (point.replacedIn ?? []).flatMap(({ option, version }) => {
     const edits = options.find(({ id }) => id === option)?.versions[version - 1]?.edits ?? [];
     const texts = edits.flatMap(({ replaces, text }) => (isSaidIn([replaces ?? ""])(point.text) ? [text] : []));
-    return texts.length === 0 ? [] : [givenPoint(state, point, texts)];
+    return texts.length === 0 ? [] : [pointWithCitations(state, point, texts)];
   });
 }
 
@@ -62,10 +62,10 @@ function findingWords(wordings: readonly FindingWording[]): GivenPoint {
 }
 
 function ledgerPointWords(state: State, point: Point): GivenPoint {
-  return givenPoint(state, point, pointWordings(point));
+  return pointWithCitations(state, point, pointWordings(point));
 }
 
-function givenPoint(state: State, { evidence, alsoCites }: Point, texts: readonly string[]): GivenPoint {
+function pointWithCitations(state: State, { evidence, alsoCites }: Point, texts: readonly string[]): GivenPoint {
   const cited = [...(evidence ? [evidence] : []), ...alsoCites.map((each) => each.evidence)];
   return pointWords(state, texts, cited);
 }

@@ -2,9 +2,9 @@
 
 import { readLoosely } from "../../core/ballot/read-loosely.ts";
 import { addresseesOf, optionsHitBy } from "../../core/ledger/collect-objections.ts";
-import { optionAdvocate } from "../../core/ledger/given/option-advocate.ts";
 import type { Ledger, Objection, Option } from "../../core/ledger/ledger.ts";
 import { isSelfAnswered, isSettled } from "../../core/ledger/objection-state.ts";
+import { optionAdvocate } from "../../core/ledger/person-options/option-advocate.ts";
 import { remember } from "../../core/memory/remember.ts";
 import { rememberLast } from "../../core/memory/remember-last.ts";
 import type { Seat } from "../../core/panel.ts";

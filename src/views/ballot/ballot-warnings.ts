@@ -6,9 +6,9 @@ import { isPointId, type ObjectionId, type OptionId, type PointId, type SeatName
 import type { Option } from "../../core/ledger/ledger.ts";
 import { entriesIn, ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { parseEntry } from "../../core/ledger/parse-entry.ts";
-import { singlePoints, wordsOfOwn } from "../../core/ledger/points/single-points.ts";
+import { singlePoints, standingOfOwn } from "../../core/ledger/points/single-points.ts";
 import type { State } from "../../core/state.ts";
-import { editText, quotePoint, type TextEdit, toEdit } from "../../core/text/edit-text.ts";
+import { editText, quotePoint, type TextEdit, toEdit } from "../../core/text/edits/edit-text.ts";
 import { SHORTEST_QUOTE } from "../../core/text/quote.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { duetRounds } from "../duet-rounds.ts";
@@ -59,8 +59,9 @@ function editWarnings(state: State, seat: SeatName, ballot: LooseBallot): readon
   const held = ballot.prefers ?? positions.findLast((position) => position.seat === seat)?.prefers;
   const own = options.findLast(({ by }) => by === seat) ?? options.find(({ id, by }) => by === null && id === held);
   if (!own || !ballot.amends) return [];
-  const wordsOf = wordsOfOwn(singlePoints(entriesIn(state).map(parseEntry)), seat);
-  return missingQuotes(optionAsWritten(state, own.id), ballot.amends.changes.map(toEdit).map(quotePoint(wordsOf)));
+  const standing = standingOfOwn(singlePoints(entriesIn(state).map(parseEntry)), seat);
+  const edits = ballot.amends.changes.map(toEdit).flatMap(quotePoint(standing));
+  return missingQuotes(optionAsWritten(state, own.id), edits);
 }
 
 /** Of a reviewer's amendments to the design under review. */

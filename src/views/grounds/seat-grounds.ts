@@ -14,7 +14,7 @@ import { remember } from "../../core/memory/remember.ts";
 import { panelMembers } from "../../core/panel.ts";
 import { LABELS, shuffleFor } from "../../core/shuffle.ts";
 import type { State } from "../../core/state.ts";
-import { editWords, type TextEdit, toEdit } from "../../core/text/edit-text.ts";
+import { editWords, type TextEdit, toEdit } from "../../core/text/edits/edit-text.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
 import { markUnknownIds } from "../../core/text/references.ts";
 import { signer } from "../../core/text/relabel.ts";

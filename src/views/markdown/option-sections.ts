@@ -5,7 +5,7 @@ import { isPersonOption } from "../../core/ids.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { combineRankings } from "../../core/ledger/ranking.ts";
 import type { State } from "../../core/state.ts";
-import { editWords, isWholeText } from "../../core/text/edit-text.ts";
+import { editWords, isWholeText } from "../../core/text/edits/edit-text.ts";
 import type { ConsideredOption, Verdict } from "../../core/verdict.ts";
 import { joinWithAnd, percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";
@@ -18,7 +18,7 @@ import { sentence } from "./sentences.ts";
 export function optionBlocks(state: State, verdict: Verdict): readonly (string | null)[] {
   return [
     ...optionRanking(verdict).map((option) =>
-      optionBlock(option, { verdict, accepters: seatsAccepting(state, option), text: givenText(state, option) }),
+      optionBlock(option, { verdict, accepters: seatsAccepting(state, option), text: personText(state, option) }),
     ),
     ...mergerBlocks(state),
   ];
@@ -38,7 +38,7 @@ function seatsAccepting(state: State, { id, seats }: ConsideredOption): readonly
 }
 
 /** What seats made of an option that the person named, which has no other text; empty if it was named by a seat. */
-function givenText(state: State, { id }: ConsideredOption): string {
+function personText(state: State, { id }: ConsideredOption): string {
   return isPersonOption(id) ? optionAsWritten(state, id) : "";
 }
 
@@ -93,7 +93,7 @@ export function versionLines(
       const named = edits ? (isWholeText(edits, shown) ? [] : edits.map(editWords)) : changes;
       const changed = named.length === 0 ? "" : ` Changed: ${named.map((text) => sentence(inline(text))).join(" ")}`;
       const text =
-        summary === "" || summary === current || before?.summary === summary
+        summary === "" || summary === current || before?.summary === summary || changes.includes(summary)
           ? ""
           : `${changes.length === 0 ? "" : " Full text:"} ${sentence(inline(summary))}`;
       return `Version ${index + 1}${title}, by ${inline(by ?? "a person")} ${roundWords(round)}.${changed}${text}`;

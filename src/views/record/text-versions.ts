@@ -5,7 +5,7 @@ import type { OptionVersion } from "../../core/ledger/collect-options.ts";
 import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import { isWholeText } from "../../core/text/edit-text.ts";
+import { isWholeText } from "../../core/text/edits/edit-text.ts";
 import { refsIn } from "../../core/text/references.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
 import { optionNames } from "../names.ts";
@@ -72,8 +72,8 @@ function optionVersions(state: State): readonly VersionedText[] {
     id,
     name: names(id),
     versions: versions.map(({ by, round, name, summary, changes, edits = [] }, index) => {
-      const given = isPersonOption(id) ? optionAsWritten(state, id, index + 1) : "";
-      const text = given || (summary === "" ? name : summary);
+      const amended = isPersonOption(id) ? optionAsWritten(state, id, index + 1) : "";
+      const text = amended || (summary === "" ? name : summary);
       const version = { by, round, text, changes: isWholeText(edits, text) ? [] : changes };
       return withAnswers(state, version, () => true);
     }),

@@ -1,13 +1,17 @@
 /** What a debate leaves unsettled, next to every outcome: without it a result looks more certain than it is. */
 
 import { findingsOf } from "../../core/findings/findings-of.ts";
+import type { SeatName } from "../../core/ids.ts";
+import { supports } from "../../core/ledger/agreement.ts";
+import { hasMissedChanges } from "../../core/ledger/collect-positions.ts";
 import { isUnanswered } from "../../core/ledger/collect-questions.ts";
-import type { Objection } from "../../core/ledger/ledger.ts";
+import { lastPositions, type Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
+import { seatNames } from "../names.ts";
 import { lacksEvidence, writerQuestions } from "./inquiries.ts";
 import { hitsOnlyRejected } from "./options-hit.ts";
 import { takenUpWords } from "./take-up-words.ts";
@@ -31,6 +35,7 @@ export function unsettledCounts(state: State) {
   // The noun is left out after open objections.
   const answered = open.length === 0 ? pluralize(unconfirmed.length, "objection") : String(unconfirmed.length);
   const further = writerQuestions(state).length;
+  const unread = votersWithUnreadChanges(state);
   const asked =
     unanswered === 0
       ? pluralize(further, "open question")
@@ -43,8 +48,23 @@ export function unsettledCounts(state: State) {
     [requests, pluralize(requests, "unmet evidence request"), "questions"],
     [unproven, `${pluralize(unproven, "evidence request")} answered without evidence`, "questions"],
     [further, asked, "questions"],
+    [
+      unread.length,
+      `changes to the chosen option that ${joinWithAnd(unread)} hadn't read when ${unread.length === 1 ? "it" : "they"} voted`,
+      "changes",
+    ],
   ] as const;
   return counts.flatMap(([count, words, anchor]) => (count === 0 ? [] : [{ words, anchor }]));
+}
+
+/** The seats whose vote for the decision stands although others were changing the chosen option while they wrote it. */
+function votersWithUnreadChanges(state: State): readonly SeatName[] {
+  const { options, positions } = ledgerOf(state);
+  const decided = state.verdict?.option ?? null;
+  if (decided === null) return [];
+  return lastPositions({ positions }, seatNames(state))
+    .filter((position) => supports(position, decided) && hasMissedChanges(position, options, decided))
+    .map(({ seat }) => seat);
 }
 
 /**

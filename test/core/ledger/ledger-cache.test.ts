@@ -12,6 +12,7 @@ const objection = { title: "Jobs are lost", severity: "major", text: "At a resta
 const critique = entry(1, "b", { objections: [objection] }, { stage: 1 });
 const sources: LedgerSources = {
   options: [],
+  constraints: [],
   drivers: [],
   seats: ["a", "b"],
   seated: ["a", "b"],

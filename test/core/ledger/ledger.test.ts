@@ -226,6 +226,32 @@ test("a vote for an option that the person named is stale once another seat amen
   );
 });
 
+test("seats that amend what the person named at the same time keep their votes, and a later amendment makes these stale", () => {
+  const together = ["a", "b", "c"].map((seat) => entry(1, seat, { prefers: "P1", ...amends(`By ${seat}.`) }));
+  const later = [
+    entry(2, "a", { prefers: "P1", ...amends("By a, again.") }),
+    entry(2, "b", { prefers: "P1" }),
+    entry(2, "c", { accepts: ["P1"] }),
+  ];
+  const votesAfter = (...entries: typeof together) =>
+    ledgerFrom([...together, ...entries], { options: ["Table", "Tokens"] }).positions.map(
+      ({ seat, version, stale }) => [seat, version, stale],
+    );
+  assert.deepEqual(votesAfter(), [
+    ["a", 2, []],
+    ["b", 3, []],
+    ["c", 4, []],
+  ]);
+  assert.deepEqual(votesAfter(...later), [
+    ["a", 2, []],
+    ["b", 3, ["P1"]],
+    ["c", 4, ["P1"]],
+    ["a", 5, []],
+    ["b", 4, []],
+    ["c", null, []],
+  ]);
+});
+
 test("no seat amends another's option", () => {
   const table = ledgerFrom([
     openingEntry("a", "Table"),

@@ -22,6 +22,11 @@ const everything = [
     questions: [SLIP],
     requests: [{ text: SLIP, option: "P1a" }],
     untested: [SLIP],
+    drivers: [SLIP, "Costs", "Region"].map((name) => ({ name, meaning: SLIP })),
+  }),
+  entry(1, "z", {
+    driverGroups: [{ name: "Both", drivers: ["W1a1", "W1a2"], meaning: SLIP }],
+    notDrivers: [{ driver: "W1a3", constraint: "C1" }],
   }),
   entry(2, "b", {
     points: [{ text: `${SLIP}!`, evidence }],
@@ -39,7 +44,8 @@ const everything = [
 ];
 
 test("an id that names nothing is marked in every text of the ledger, and nowhere in a source or a quote", () => {
-  const table = ledgerFrom(everything);
+  const table = ledgerFrom(everything, { constraints: ["It stays in the region."] });
+  assert.equal(table.matrix?.constraintDrivers.length, 1);
   const quotes = JSON.stringify(evidence);
   const expected = JSON.stringify(table)
     .replaceAll(quotes, "EVIDENCE")

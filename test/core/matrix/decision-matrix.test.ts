@@ -80,9 +80,9 @@ test("the chair's one sentence stands for merged drivers, whose own meanings are
 test("a driver that only repeats a constraint isn't weighed but kept, unless nobody named that or nothing else would be left", () => {
   const aside = (...ids: readonly string[]) =>
     entry(0, "z", { notDrivers: ids.map((driver) => ({ driver, constraint: "C1" })) }, { stage: 1 });
-  let pins = ["C1"];
+  const frames = [frame("a", ["No loss", "Costs"])];
   const matrixAfter = (...ids: readonly string[]) =>
-    matrixOf(ledgerFrom([frame("a", ["No loss", "Costs"]), aside(...ids)], { pins }));
+    matrixOf(ledgerFrom([...frames, aside(...ids)], { constraints: ["Nothing is lost."] }));
   const { drivers, constraintDrivers } = matrixAfter("W0a1");
   assert.deepEqual(
     [drivers.map(({ id }) => id), constraintDrivers.map(({ id, name, constraint }) => [id, name, constraint])],
@@ -90,8 +90,50 @@ test("a driver that only repeats a constraint isn't weighed but kept, unless nob
   );
   const all = matrixAfter("W0a1", "W0a2");
   assert.deepEqual([all.drivers.length, all.constraintDrivers], [2, []]);
-  pins = ["C2"];
-  assert.equal(matrixAfter("W0a1").drivers.length, 2);
+  assert.equal(matrixOf(ledgerFrom([...frames, aside("W0a1")])).drivers.length, 2);
+});
+
+test("only a constraint of the question keeps a driver from being scored, whatever is pinned in the debate", () => {
+  for (const constraint of ["C2", "F1"]) {
+    const aside = entry(0, "z", { notDrivers: [{ driver: "W0a1", constraint }] }, { stage: 1 });
+    const more = { constraints: ["Nothing is lost."], pins: ["C1", "C2", "F1"] };
+    const { drivers } = matrixOf(ledgerFrom([frame("a", ["No loss", "Costs"]), aside], more));
+    assert.deepEqual(
+      drivers.map(({ id }) => id),
+      ["W0a1", "W0a2"],
+    );
+  }
+});
+
+test("merged drivers are scored unless each of those that they were merged from only repeats a constraint", () => {
+  const frames = [frame("a", ["Region", "Effort"]), frame("b", ["Data protection", "region"])];
+  const asideAfter = (notDrivers: readonly (readonly [driver: string, constraint: string])[], merges = true) => {
+    const driverGroups = merges ? [{ name: "Privacy", drivers: ["W0a1", "W0b1"] }] : [];
+    const said = notDrivers.map(([driver, constraint]) => ({ driver, constraint }));
+    const merging = entry(0, "z", { driverGroups, notDrivers: said }, { stage: 1 });
+    const { constraintDrivers } = matrixOf(
+      ledgerFrom([...frames, merging], { constraints: ["It stays in the region.", "Data is deleted."] }),
+    );
+    return constraintDrivers.map(({ ids, constraint }) => [ids, constraint]);
+  };
+  const all = ["W0a1", "W0b1", "W0b2"];
+  assert.deepEqual(asideAfter([["W0a1", "C1"]]), []);
+  assert.deepEqual(
+    asideAfter([
+      ["W0a1", "C1"],
+      ["W0b1", "C1"],
+    ]),
+    [[all, "C1"]],
+  );
+  assert.deepEqual(
+    asideAfter([
+      ["W0b2", "C1"],
+      ["W0b1", "C2"],
+    ]),
+    [[all, "C1, C2"]],
+  );
+  // Drivers of one name are listed as one, so that any of their IDs stands for it.
+  assert.deepEqual(asideAfter([["W0b2", "C1"]], false), [[["W0a1", "W0b2"], "C1"]]);
 });
 
 test("a lead that one seat's step in one cell could turn is noise, and so is one that rounding hides", () => {

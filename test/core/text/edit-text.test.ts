@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amendDesign } from "../../../src/core/text/amend-design.ts";
-import { editText } from "../../../src/core/text/edit-text.ts";
+import { amendDesign } from "../../../src/core/text/edits/amend-design.ts";
+import { editText } from "../../../src/core/text/edits/edit-text.ts";
 
 const TEXT = "Jobs are rows. A worker tries\nthree times. It’s logged – once.";
 
@@ -31,6 +31,31 @@ test("what quotes nothing, nothing that is there, or too little to be found repl
     { replaces: "rows", text: "Too short." },
   ];
   assert.deepEqual(editText(TEXT, edits), { text: TEXT, unplaced: edits });
+});
+
+test("what is put in the place of several points stands once, and of the others nothing is left", () => {
+  const edit = (point: string, replaces: string) => ({ replaces, text: "It tries and logs.", point });
+  const both = [edit("D1a1", "It tries three times."), edit("D1a2", "It is logged once.")];
+  const texts = {
+    "It tries three times. It is logged once. It ends.": "It tries and logs. It ends.",
+    "It is logged once. It tries three times.": "It tries and logs.",
+    "Jobs. It tries three times. Logs: It is logged once.\nEnd.": "Jobs. It tries and logs. Logs:\nEnd.",
+    "- It tries three times.\n- It is logged once.\n- It ends.": "- It tries and logs.\n- It ends.",
+    "1. It tries three times.\n2. It is logged once.\n\nEnd.": "1. It tries and logs.\n\nEnd.",
+    "# A\n\nIt is logged once.\n\nIt tries three times.": "# A\n\nIt tries and logs.",
+    "It tries three times.\n\nIt is logged once.\n\nEnd.": "It tries and logs.\n\nEnd.",
+  };
+  for (const [text, edited] of Object.entries(texts))
+    assert.deepEqual(editText(text, both), { text: edited, unplaced: [] });
+});
+
+test("the words of a point are never cut out of what takes its place", () => {
+  const text = "It tries for an hour. It is logged once.";
+  const edits = ["It tries three times.", "It is logged once."].map((replaces, index) => ({
+    ...{ replaces, text, point: `D1a${index + 1}` },
+  }));
+  assert.equal(editText("It tries three times. It is logged once. End.", edits).text, `${text} End.`);
+  assert.equal(editText("It tries three times. End.", edits).text, `${text} End.`);
 });
 
 test("a quote and its replacement are plain text, not patterns", () => {

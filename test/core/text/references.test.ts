@@ -41,6 +41,7 @@ test("what became of an item is not repeated where its sentence says so", () => 
     ["D0b11", "D0b16"],
     ["P0b", "P0a"],
     ["P0c", "P0a"],
+    ["D0a1", "version 2 of P0a"],
   ]);
   const unchanged = [
     "P0b and P0c are merged into it.",
@@ -49,6 +50,8 @@ test("what became of an item is not repeated where its sentence says so", () => 
     "D0b11, which was replaced by D0b16, is gone.",
     "D0b11 (now D0b16) stands.",
     "D0b11 (replaced by D0b16) stands.",
+    "D0a1 (replaced by version 2 of P0a) stands.",
+    "D0a1 was replaced by version 2 of P0a.",
   ];
   assert.deepEqual(
     unchanged.map((text) => nameCurrentIds(text, current)),
@@ -57,5 +60,9 @@ test("what became of an item is not repeated where its sentence says so", () => 
   assert.equal(
     nameCurrentIds("P0b is merged, v1.2 too. P0b and P0c stay.\nD0b16 is shorter than D0b11.", current),
     "P0b is merged, v1.2 too. P0b and P0c (counts as P0a) stay.\nD0b16 is shorter than D0b11 (replaced by D0b16).",
+  );
+  assert.equal(
+    nameCurrentIds("D0a1 was replaced by version 2 of P0ab.", current),
+    "D0a1 (replaced by version 2 of P0a) was replaced by version 2 of P0ab.",
   );
 });

@@ -1,8 +1,9 @@
 /**
- * The ledger with every ID that is unknown or stands under another marked, in everything the seats wrote. This is the only place that does it, so every view
- * shows it. Sources, quotes and pages stay as they are: what looks like an ID there is not one.
+ * The ledger with every ID that is unknown or stands under another marked, in everything the seats wrote. This is the only place that
+ * does it, so every view shows it. Sources, quotes and pages stay as they are: what looks like an ID there is not one.
  */
 
+import type { UnweightedDriver } from "../../matrix/collect-drivers.ts";
 import { lazyFields } from "../../memory/lazy-fields.ts";
 import type { Ledger } from "../ledger.ts";
 import { markIds } from "./mark-ids.ts";
@@ -14,6 +15,13 @@ export function markLedger(ledger: Ledger): Ledger {
   const withReplies = <T extends { readonly text: string; readonly replies: readonly { readonly text: string }[] }>(
     asked: T,
   ): T => ({ ...withText(asked), replies: asked.replies.map(withText) });
+  const withDriverTexts = <T extends UnweightedDriver>(driver: T): T => ({
+    ...driver,
+    name: mark(driver.name),
+    alsoAs: driver.alsoAs.map(mark),
+    meaning: mark(driver.meaning),
+    parts: driver.parts.map(({ id, name, meaning }) => ({ id, name: mark(name), meaning: mark(meaning) })),
+  });
   return lazyFields<Ledger>({
     options: () =>
       ledger.options.map((option) => ({
@@ -59,12 +67,8 @@ export function markLedger(ledger: Ledger): Ledger {
     matrix: () =>
       ledger.matrix && {
         ...ledger.matrix,
-        drivers: ledger.matrix.drivers.map((driver) => ({
-          ...driver,
-          name: mark(driver.name),
-          alsoAs: driver.alsoAs.map(mark),
-          meaning: mark(driver.meaning),
-        })),
+        drivers: ledger.matrix.drivers.map(withDriverTexts),
+        constraintDrivers: ledger.matrix.constraintDrivers.map(withDriverTexts),
       },
   });
 }

@@ -4,23 +4,47 @@
  */
 
 import { type LooseBallot, oneLine } from "../../ballot/ballot.ts";
-import { isPointId } from "../../ids.ts";
-import { toEdit } from "../../text/edit-text.ts";
+import { isPointId, type PointId } from "../../ids.ts";
+import { toEdit } from "../../text/edits/edit-text.ts";
 import { normalizeWords } from "../../text/normalize-words.ts";
 
-type BallotPoint = LooseBallot["points"][number];
-
-/** A point that is both listed and in the amendment is one. */
-export function ballotPoints({ points, amends }: Pick<LooseBallot, "points" | "amends">): readonly BallotPoint[] {
-  const put = (amends?.changes ?? []).map(toEdit).flatMap(({ replaces, text }): BallotPoint[] => {
-    return replaces !== null && isPointId(replaces) ? [{ text: oneLine(text), evidence: null, replaces }] : [];
-  });
-  if (put.length === 0) return points;
-  const listed = points.map((point) => ({ ...point, replaces: point.replaces ?? putFor(point, put)?.replaces }));
-  return [...listed, ...put.filter((point) => !listed.some(({ replaces }) => replaces === point.replaces))];
+export interface BallotPoint extends Omit<LooseBallot["points"][number], "replaces"> {
+  /** The points that it takes the place of, as the ballot names them. */
+  readonly replaces: readonly PointId[];
 }
 
-/** What the amendment says in the same words. */
-function putFor({ text }: BallotPoint, put: readonly BallotPoint[]): BallotPoint | undefined {
-  return put.find((point) => normalizeWords(point.text) === normalizeWords(text));
+/** A point that is both listed and in the amendment is one, and so are those that the amendment gives the same words. */
+export function ballotPoints({ points, amends }: Pick<LooseBallot, "points" | "amends">): readonly BallotPoint[] {
+  const listed = points.map(
+    (point): BallotPoint => ({ ...point, replaces: point.replaces == null ? [] : [point.replaces] }),
+  );
+  const changes = (amends?.changes ?? []).map(toEdit).flatMap(({ replaces, text }): BallotPoint[] => {
+    return replaces !== null && isPointId(replaces)
+      ? [{ text: oneLine(text), evidence: null, replaces: [replaces] }]
+      : [];
+  });
+  if (changes.length === 0) return listed;
+  const made = listed.map((point) => withReplaced(point, changes));
+  const put = [...Map.groupBy(changes, wordsOf).values()].flatMap(([first, ...same]) =>
+    first ? [withReplaced(first, same)] : [],
+  );
+  return [...made, ...put.filter((point) => !isListed(point, made, changes))];
+}
+
+function withReplaced(point: BallotPoint, others: readonly BallotPoint[]): BallotPoint {
+  const same = others.filter((other) => wordsOf(other) === wordsOf(point));
+  return { ...point, replaces: [...new Set([point, ...same].flatMap(({ replaces }) => replaces))] };
+}
+
+/** In the same words, or in others: then as many listed points as changes take the place of each point that it replaces. */
+function isListed(point: BallotPoint, listed: readonly BallotPoint[], changes: readonly BallotPoint[]): boolean {
+  if (listed.some((other) => wordsOf(other) === wordsOf(point))) return true;
+  const countIn = (points: readonly BallotPoint[], id: PointId) =>
+    points.filter(({ replaces }) => replaces.includes(id)).length;
+  return point.replaces.every((id) => countIn(listed, id) >= countIn(changes, id));
+}
+
+/** Signs alone are no words, and are compared as they are. */
+function wordsOf({ text }: BallotPoint): string {
+  return normalizeWords(text) || text;
 }

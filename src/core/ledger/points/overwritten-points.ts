@@ -4,7 +4,7 @@
  */
 
 import type { OptionId, PointId, SeatName } from "../../ids.ts";
-import { toEdit } from "../../text/edit-text.ts";
+import { toEdit } from "../../text/edits/edit-text.ts";
 import { isSaidIn } from "../../text/is-said-in.ts";
 import { normalizeWords } from "../../text/normalize-words.ts";
 import { SHORTEST_QUOTE } from "../../text/quote.ts";

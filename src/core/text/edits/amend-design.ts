@@ -3,7 +3,7 @@
  * names, else at the end of the design. So the result reads as one text, and what was added says so.
  */
 
-import { sectionEnd } from "./assemble-design.ts";
+import { sectionEnd } from "../assemble-design.ts";
 import { editText, type TextEdit } from "./edit-text.ts";
 
 export interface SectionEdit extends TextEdit {

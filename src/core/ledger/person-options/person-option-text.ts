@@ -1,17 +1,17 @@
 /**
  * The text of an option that the person named. It has none until a seat that prefers it amends it: then it is what that seat wrote for
- * it, with the amendment and all later ones. A seat that is asked to answer for the option may write it anew: what it writes without
- * quoting anything is the whole text.
+ * it, with the amendment and all later ones. A seat that is asked to answer for the option may write it anew: what its changes say
+ * without quoting anything is the whole text. A summary is never that: without changes, it is added to what stands.
  */
 
 import type { OptionId, SeatName } from "../../ids.ts";
-import { addTo } from "../../text/amend-text.ts";
-import { editText, textOf } from "../../text/edit-text.ts";
+import { addTo } from "../../text/edits/amend-text.ts";
+import { editText, textOf } from "../../text/edits/edit-text.ts";
 import type { Option, OptionVersion } from "../collect-options.ts";
 import type { Position } from "../collect-positions.ts";
 import { isAt, type PlacedReply, speaksOfOptions } from "../option-replies.ts";
 
-export interface GivenOptionText {
+export interface PersonOptionText {
   /** Who amended it last. */
   readonly by: SeatName;
   readonly text: string;
@@ -32,24 +32,25 @@ interface Sources {
 }
 
 /** null: nobody amended it, other than in a reply that is whole by itself. */
-export function givenOptionText(
+export function personOptionText(
   { id, versions }: Pick<Option, "id" | "versions">,
   sources: Sources,
-): GivenOptionText | null {
-  return versions.reduce<GivenOptionText | null>((standing, version, index) => {
-    const { by, edits = [] } = version;
+): PersonOptionText | null {
+  return versions.reduce<PersonOptionText | null>((standing, version, index) => {
+    const { by, summary, edits = [] } = version;
     const reply = sources.replies.find((each) => each.seat === by && isAt(version, each));
     if (by === null || !reply || !speaksOfOptions(reply)) return standing;
-    const answersForIt = reply.kind === "reply";
-    if (answersForIt && edits.every(({ replaces }) => replaces === null)) {
+    const worksItOut = reply.kind === "reply" && edits.length > 0;
+    if (worksItOut && edits.every(({ replaces }) => replaces === null)) {
       return { by, text: textOf(edits), began: null, isWorkedOut: true };
     }
     const { text, unplaced } = editText(standing?.text ?? wordsBefore(id, version, sources), edits);
+    const added = edits.length === 0 ? [{ replaces: null, text: summary }] : unplaced;
     return {
       by,
-      text: addTo(text, unplaced, index + 1).trimStart(),
+      text: addTo(text, added, index + 1).trimStart(),
       began: standing ? standing.began : by,
-      isWorkedOut: answersForIt || standing?.isWorkedOut === true,
+      isWorkedOut: worksItOut || standing?.isWorkedOut === true,
     };
   }, null);
 }

@@ -3,12 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
-import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/core/panel.ts";
+import { challengeDebate } from "../../src/protocols/challenge.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { workbench } from "../../src/protocols/workbench.ts";
 import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
 import { textVersions } from "../../src/views/record/text-versions.ts";
+import { unsettledWords } from "../../src/views/record/unsettled.ts";
 import { optionAsWritten } from "../../src/views/standing-text.ts";
 import { synthesisBallot } from "../support/ballots.ts";
 import { cellsAskedFor } from "../support/matrix-prompts.ts";
@@ -33,15 +35,23 @@ const ALL_FOR_TABLE: Plans = {
   cedar: { prefers: "P2", confidence: 95, hits: ["P1", "P2"] },
 };
 
-/** `amends` is what the seat that is asked before the closing makes of the option. */
-function playGiven(protocol: Protocol, plans: Plans, amends: object | null = null, more: object = {}): Promise<Played> {
+interface OptionsPlan {
+  /** What the seat that is asked before the closing makes of the option. */
+  readonly amends?: object;
+  /** Other ballots than usual, by the kind of their call. */
+  readonly ballots?: Readonly<Record<string, (seat: string, prompt: string) => object>>;
+  readonly rounds?: number;
+  readonly settings?: Partial<Settings>;
+}
+
+function playOptions(protocol: Protocol, plans: Plans, plan: OptionsPlan = {}): Promise<Played> {
   return play({
     protocol,
     seats: Object.keys(plans),
     chair: true,
-    limits: { rounds: 1 },
+    limits: { rounds: plan.rounds ?? 1 },
     opened: {
-      settings: DEFAULT_SETTINGS,
+      settings: { ...DEFAULT_SETTINGS, ...plan.settings },
       question: {
         text: "Should we keep sessions in the database or in signed tokens?",
         constraints: [],
@@ -65,12 +75,12 @@ function playGiven(protocol: Protocol, plans: Plans, amends: object | null = nul
         argue: scored,
         discuss: { ...vote, objections },
         moderate: { prefers: "P1", confidence: 50 },
-        reply: { answers: answersIn(prompt, "fixed"), amends },
+        reply: { answers: answersIn(prompt, "fixed"), amends: plan.amends ?? null },
         closing: { ...vote, confirmations: confirmationsIn(prompt, "met") },
         synthesis: synthesisBallot(),
-        ...more,
       };
-      return { text: `Words of ${seat} in ${kindOf(call)}.`, ballot: ballots[kindOf(call)] };
+      const kind = kindOf(call);
+      return { text: `Words of ${seat} in ${kind}.`, ballot: plan.ballots?.[kind]?.(seat, prompt) ?? ballots[kind] };
     },
   });
 }
@@ -82,13 +92,14 @@ const DOUBTS: Readonly<Record<string, string>> = {
 
 const scoreCell = (cell: object) => ({ ...cell, score: 6, text: "So it is.", kind: "estimate" });
 
-const promptOf = ({ sent }: Played, call: string) => sent.find((each) => each.call === call)?.prompt ?? "";
+const promptOf = ({ sent }: Pick<Played, "sent">, call: string) =>
+  sent.find((each) => each.call === call)?.prompt ?? "";
 const repliesIn = ({ sent }: Played) => sent.map(({ call }) => call).filter((call) => kindOf(call) === "reply");
 const sectionOf = (prompt: string, heading: string) =>
   new RegExp(`# ${heading}\\n\\n([\\s\\S]*?)(?=\\n\\n# |$)`).exec(prompt)?.[1] ?? "";
 
-test("the surest of the seats that prefer a given option answers for it, with everybody's text for it before it", async () => {
-  const played = await playGiven(workbench, ALL_FOR_TABLE);
+test("the surest of the seats that prefer what the person named answers for it, with everybody's text for it before it", async () => {
+  const played = await playOptions(workbench, ALL_FOR_TABLE);
   assert.deepEqual(repliesIn(played), ["reply/birch"]);
   const prompt = promptOf(played, "reply/birch");
   assert.match(prompt, /What you wrote for it:\n```text\nWords of birch in frame\./);
@@ -104,9 +115,9 @@ test("the surest of the seats that prefer a given option answers for it, with ev
 
 test("of seats that are equally sure the first answers, and whoever prefers another option never does", async () => {
   const equal = { ...ALL_FOR_TABLE, ash: { prefers: "P1", confidence: 80 } };
-  assert.deepEqual(repliesIn(await playGiven(workbench, equal)), ["reply/ash"]);
+  assert.deepEqual(repliesIn(await playOptions(workbench, equal)), ["reply/ash"]);
   const alone = { ...ALL_FOR_TABLE, ash: { prefers: "P2", confidence: 99, hits: ["P1"] } };
-  const played = await playGiven(workbench, alone);
+  const played = await playOptions(workbench, alone);
   assert.deepEqual(repliesIn(played), ["reply/birch", "reply/ash"].toSorted());
   assert.match(promptOf(played, "reply/birch"), /because you alone prefer it: /);
 });
@@ -116,7 +127,7 @@ test("an option that nobody prefers needs no answers, and its raiser is told onc
     ash: { prefers: "P1", confidence: 60, hits: ["P2"] },
     birch: { prefers: "P1", confidence: 80 },
   };
-  const played = await playGiven(workbench, plans);
+  const played = await playOptions(workbench, plans);
   assert.deepEqual(repliesIn(played), []);
   const [head, ...lines] = sectionOf(promptOf(played, "closing/ash"), "Your objections and their answers").split("\n");
   assert.equal(head, "Nobody was asked to answer this one: judge it by what is written above.");
@@ -126,7 +137,7 @@ test("an option that nobody prefers needs no answers, and its raiser is told onc
 
 test("what it writes without a quote is the option's text, and everybody votes on that", async () => {
   const amends = { name: "My table", summary: "Rows for an hour.", changes: [{ replaces: null, text: DESIGN }] };
-  const played = await playGiven(workbench, ALL_FOR_TABLE, amends);
+  const played = await playOptions(workbench, ALL_FOR_TABLE, { amends });
   for (const call of ["closing/ash", "closing/birch", "closing/cedar"]) {
     const section = sectionOf(promptOf(played, call), "Option P1, version 2");
     assert.match(section, /^“Table”\. The person named it\.\n/, call);
@@ -176,26 +187,69 @@ test("what it writes without a quote is the option's text, and everybody votes o
   );
 });
 
+test("a summary without changes is added to the option's text and takes the place of nothing", async () => {
+  const summary = "Rows, with a nightly vacuum.";
+  const played = await playOptions(workbench, ALL_FOR_TABLE, { amends: { summary, changes: [] } });
+  const text = `Words of birch in frame.\n\nAdded in version 2:\n\n- ${summary}`;
+  assert.equal(optionAsWritten(played.state, "P1"), text);
+  const section = sectionOf(promptOf(played, "closing/cedar"), "Option P1, version 2");
+  assert.ok(section.includes(`As it stands, last amended by Seat 2:\n\`\`\`text\n${text}\n\`\`\``), section);
+  assert.match(section, /Seat \d wrote for it:\n```text\nWords of ash in frame\./);
+  assert.ok(promptOf(played, "synthesis/chair").includes(`\`\`\`text\nP1, “Table”:\n\n${text}\n\`\`\``));
+  const record = synthesis(played.state) ?? "";
+  assert.match(record, /- Version 2, by birch [^\n]*round \d\. Changed: Rows, with a nightly vacuum\.\n/);
+});
+
 test("what it quotes of its own text is replaced, and the rest of that text stays", async () => {
   const changes = [{ replaces: "Words of birch in frame.", text: "Rows, which live for an hour." }];
-  const played = await playGiven(workbench, ALL_FOR_TABLE, { summary: "Rows.", changes });
+  const played = await playOptions(workbench, ALL_FOR_TABLE, { amends: { summary: "Rows.", changes } });
   assert.equal(optionAsWritten(played.state, "P1"), "Rows, which live for an hour.");
   assert.match(promptOf(played, "closing/ash"), /```text\nRows, which live for an hour\.\n```/);
 });
 
-test("in other protocols, too, one seat answers late objections to a given option", async () => {
+test("in other protocols, too, one seat answers late objections to what the person named", async () => {
   const plans: Plans = {
     ash: { prefers: "P1", confidence: 60 },
     birch: { prefers: "P1", confidence: 80 },
     cedar: { prefers: "P2", confidence: 95 },
   };
   const raised = { title: "No backup", severity: "major", text: "It is lost.", against: ["P1"] };
-  const moderate = { prefers: "P1", confidence: 50, objections: [raised] };
-  const played = await playGiven(roundtable, plans, null, { moderate });
+  const moderate = () => ({ prefers: "P1", confidence: 50, objections: [raised] });
+  const played = await playOptions(roundtable, plans, { ballots: { moderate } });
   assert.deepEqual(repliesIn(played), ["reply/birch"]);
 });
 
-test("a turn that amends a given option changes what its seat wrote for it, and what others wrote stays beside it", async () => {
+for (const protocol of [challengeDebate, roundtable]) {
+  test(`in a ${protocol.name}, seats that amend the option they all prefer agree at once, and vote on the whole text if there is a closing`, async () => {
+    const kind = protocol === roundtable ? "discuss" : "respond";
+    const turn = (seat: string, prompt: string) => ({
+      ...{ prefers: "P1", confidence: 80, answers: answersIn(prompt, "fixed") },
+      amends: { summary: "Rows.", changes: [`Rows get what ${seat} wants.`] },
+    });
+    const plans: Plans = {
+      ash: { prefers: "P1", confidence: 80 },
+      birch: { prefers: "P1", confidence: 80 },
+      cedar: { prefers: "P1", confidence: 80 },
+    };
+    const unread = "changes to the chosen option that ash, birch and cedar hadn't read when they voted";
+    for (const closing of [true, false]) {
+      const { state, sent } = await playOptions(protocol, plans, {
+        ballots: { [kind]: turn },
+        rounds: 3,
+        settings: { closing },
+      });
+      assert.deepEqual(state.verdict?.votes, [{ option: "P1", seats: ["ash", "birch", "cedar"] }]);
+      assert.equal(state.verdict?.outcome, "consensus");
+      const rounds = new Set(sent.map(({ call }) => call).filter((call) => kindOf(call) === kind));
+      assert.equal(rounds.size, 3);
+      assert.equal(unsettledWords(state), closing ? "" : unread);
+      const outcome = sectionOf(promptOf({ sent }, "synthesis/chair"), "Outcome, counted from the ballots");
+      assert.equal(outcome.endsWith("where these changes contradict each other, say so."), !closing);
+    }
+  });
+}
+
+test("a turn that amends what the person named changes what its seat wrote for it, and what others wrote stays beside it", async () => {
   const played = await play({
     protocol: roundtable,
     seats: ["ash", "birch", "cedar"],
