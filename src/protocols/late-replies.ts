@@ -7,8 +7,8 @@ import { optionAdvocate } from "../core/ledger/given/option-advocate.ts";
 import { type Ledger, type Objection, type Option, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import { toEdit } from "../core/text/edit-text.ts";
-import { ownPointsAndClaims } from "../prompts/points/own-points-part.ts";
-import { isCoveredIn, pointsPart } from "../prompts/points/points-part.ts";
+import { ownPointsPart } from "../prompts/points/own-points-part.ts";
+import { pointsPart } from "../prompts/points/points-part.ts";
 import { advocatePrompt, REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
@@ -63,15 +63,13 @@ function replyAsk(floor: Floor, seat: Seat, { answers, ledger, objections }: Lat
   };
   const given = optionToAnswerFor(floor, seat, ledger);
   const options = optionsFor(given === null ? ({ by }) => by === seat.name : ({ id }) => id === given.option);
-  const own = ownPoints(floor, seat, { answers, ledger });
-  const { parts: points } = ownPointsAndClaims(own, isCoveredIn(options.map(({ text }) => text)));
-  if (given === null) return replyPrompt({ ...asked, options, points });
-  return advocatePrompt({
-    ...asked,
-    ...given,
-    options: [...options, pointsPart(ledger.points, label, { above: options })],
-    points,
-  });
+  if (given === null) {
+    const own = ownPoints(floor, seat, { answers, ledger });
+    return replyPrompt({ ...asked, options, points: ownPointsPart(own, { mine: options }) });
+  }
+  // Its own are among those of all.
+  const points = pointsPart(ledger.points, label, { above: options });
+  return advocatePrompt({ ...asked, ...given, options, points });
 }
 
 /** null: none of those that the person named. */

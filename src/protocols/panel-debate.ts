@@ -14,9 +14,8 @@ import type { StopCause } from "../core/verdict.ts";
 import { type CritiqueBallot, critiqueBallot, critiquePrompt } from "../prompts/critique-prompt.ts";
 import { ownPart } from "../prompts/design-prompt.ts";
 import { ownPointsAndClaims, ownPointsPart } from "../prompts/points/own-points-part.ts";
-import { isCoveredIn } from "../prompts/points/points-part.ts";
 import { type Ask, type DeferredAsk, fenceText, part } from "../prompts/prompt.ts";
-import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
+import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot, pastPart } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { stanceBallot } from "../prompts/stance.ts";
@@ -159,14 +158,15 @@ async function propose(floor: Floor, round: Round, sources: RoundSources & { rea
           kind: "propose",
           about: null,
           recorded: stanceBallot,
-          build: () =>
-            nextProposalPrompt({
-              past: past(),
-              table: tableParts(floor, author, before),
-              points: ownPointsPart(ownPoints(floor, author, { answers: said, ledger: before }), () => true),
+          build: () => {
+            const above = [pastPart(past()), ...tableParts(floor, author, before)];
+            return nextProposalPrompt({
+              above,
+              points: ownPointsPart(ownPoints(floor, author, { answers: said, ledger: before }), { others: above }),
               known: before.options,
               objections: objections(),
-            }),
+            });
+          },
         }
       : firstProposalPrompt(floor.question);
   return { author, past, proposal: await round.ask(author, ask) };
@@ -239,7 +239,7 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
       return refinePrompt({
         author: author.name,
         proposal: own,
-        points: ownPointsAndClaims(ownPoints(floor, author, { answers: said, ledger: table }), isCoveredIn([own.text])),
+        points: ownPointsAndClaims(ownPoints(floor, author, { answers: said, ledger: table }), { mine: [own] }),
         known: table.options,
         critiques: critiques.map((answer) =>
           part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),

@@ -94,7 +94,11 @@ test("the surest of the seats that prefer a given option answers for it, with ev
   assert.match(prompt, /What you wrote for it:\n```text\nWords of birch in frame\./);
   assert.match(prompt, /What Seat \d wrote for it:\n```text\nWords of ash in frame\./);
   assert.doesNotMatch(prompt, /# Option P2/);
-  assert.match(sectionOf(prompt, "Points the answers made"), /Point of ash\./);
+  assert.match(
+    sectionOf(prompt, "Points the answers made"),
+    /\(Seat \d\): Point of ash\.\n- D0b1 \(you\): Point of birch\./,
+  );
+  assert.equal(prompt.split("Point of birch.").length, 2);
   assert.match(
     sectionOf(prompt, "What to do"),
     /^The person named P1, and it has no author\. You answer for it, because of those who prefer it none is surer than you: work it out in `amends`/,

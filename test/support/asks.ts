@@ -63,8 +63,7 @@ export const ASKS: Record<string, Ask> = {
   clarify: clarifyPrompt(),
   "first proposal": firstProposalPrompt(free),
   "next proposal": nextProposalPrompt({
-    past: "",
-    table: [],
+    above: [],
     points: part("Your points", ""),
     known: counted,
     objections,
@@ -88,8 +87,7 @@ export const ASKS: Record<string, Ask> = {
   }),
   challenge: challengePrompt({
     target: null,
-    positions: [],
-    options: part("Options", ""),
+    above: [],
     points: part("Your points", ""),
     known,
     objections,
@@ -173,13 +171,18 @@ export const ASKS: Record<string, Ask> = {
   }),
   "reply for an option of the person's": advocatePrompt({
     options: [],
-    points: points.parts,
+    points: part("Your points", "- D1a1: It scales."),
     objections,
     toAnswer: ["O1b1"],
     option: "P1",
     isAlone: false,
   }),
-  reply: replyPrompt({ options: [], points: points.parts, objections, toAnswer: ["O1b1"] }),
+  reply: replyPrompt({
+    options: [],
+    points: part("Your points", "- D1a1: It scales."),
+    objections,
+    toAnswer: ["O1b1"],
+  }),
   design: designPrompt({ past: "", own: null, other: null, points: part("Points", ""), objections }),
   review: reviewPrompt({
     past: "",

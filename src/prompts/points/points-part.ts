@@ -93,8 +93,14 @@ export function isCoveredIn(passages: readonly string[]): (text: string) => bool
 /** Every point is compared with every line, and a reply may have a hundred thousand. */
 const MOST_LINES = 2_000;
 
-export function firstWords(text: string): string {
-  return clip(text, BRIEF);
+/** As many of its first words as tell each of these texts from the others. */
+export function firstWords(texts: readonly string[]): (text: string) => string {
+  return (text) => {
+    const others = texts.filter((other) => other !== text);
+    let length = BRIEF;
+    while (length < text.length && others.some((other) => clip(other, length) === clip(text, length))) length += BRIEF;
+    return clip(text, length);
+  };
 }
 
 const BRIEF = 28;
