@@ -30,6 +30,7 @@ import { endReason, openQuestions, resolveCheckpoint, stopCause } from "./exchan
 import { tableParts, wholePositions, withClaimChecks } from "./exchange/shared-parts.ts";
 import { planLastRound } from "./last-round.ts";
 import { askLateReplies, repairsAmong } from "./late-replies.ts";
+import { standingOptions } from "./option-parts.ts";
 import { type PanelTurn, pastOf, shortenPast } from "./panel-past.ts";
 import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
@@ -79,11 +80,13 @@ export const panelDebate: Protocol = {
     const closing = await askClosing(floor, said);
     const isRead = rounds.length > 1 || closing.length > 0;
     const grouped = isRead || floor.settings.closing ? [] : await groupAnswers(floor, said);
+    const held = agreementAfter(floor, rounds, { replies, closing, grouped });
     return conclude(floor, {
-      ...agreementAfter(floor, rounds, { replies, closing, grouped }),
+      ...held,
       stop: { cause: stopCause(floor, seen), round: rounds.length },
       openings: presentAnswers<unknown>((rounds[0] ?? []).map((turn) => turn.proposal)),
       latest: [
+        ...standingOptions({ answers: [...said, ...closing], ledger: held.ledger }),
         ...presentAnswers<unknown>((rounds.at(-1) ?? []).map((turn) => turn.refined)),
         ...repairsAmong(replies),
         ...closing,
