@@ -39,7 +39,8 @@ export async function askLateReplies(
       against.slice(0, place).some(({ id }) => sameAs.includes(id));
     return { seat, objections: against.filter((each, place) => !isRepeated(each, place)) };
   });
-  const asked = late.filter(({ objections }) => objections.length > 0);
+  // A log that has closing words may be of a version that asked for fewer replies: those who closed have read none.
+  const asked = late.filter(({ seat, objections }) => objections.length > 0 && floor.wasAsked(seat, REPLY) !== false);
   const replies = asked.map(({ seat, objections }) =>
     floor.ask(seat, replyAsk(floor, seat, { answers, ledger, objections })),
   );
