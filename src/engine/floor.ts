@@ -59,6 +59,9 @@ export function floor(sources: FloorSources): Floor {
     get question() {
       return record.state.question;
     },
+    get constraints() {
+      return pinLabels(record.state).filter((label) => label.startsWith("C"));
+    },
     get settings() {
       return record.state.settings;
     },

@@ -20,13 +20,15 @@ import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 export async function mergeProposals(floor: Floor, frames: readonly Answer[]): Promise<readonly Answer[]> {
   const ledger = floor.ledger(frames);
   const drivers = floor.question.drivers.length > 0 ? [] : (ledger.matrix?.drivers ?? []);
-  const constraints = floor.question.constraints.map((_, index) => `C${index + 1}`);
   const hasOptions = floor.question.options.length === 0 && ledger.options.length > 1;
   if (!hasOptions && drivers.length < 2) return [];
   for (const reader of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {
     const sources = { answers: frames, ledger, read: readAs(floor, reader) };
     const options = hasOptions ? optionParts(sources, labels(floor, reader)) : [];
-    const reply = await floor.ask(reader, mergePrompt({ options, drivers: driversPart(drivers), constraints }));
+    const reply = await floor.ask(
+      reader,
+      mergePrompt({ options, drivers: driversPart(drivers), constraints: floor.constraints }),
+    );
     const merged = presentAnswers([reply]).filter(({ ballot }) => ballot !== null);
     if (merged.length > 0) return merged;
   }

@@ -122,6 +122,8 @@ export interface Round extends Askable {
 
 export interface Floor extends Askable {
   readonly question: Question;
+  /** The IDs of the constraints that prompts show: the question's, and those that the person has pinned since. */
+  readonly constraints: readonly string[];
   readonly settings: Settings;
   readonly quorumSize: number;
   readonly seatLabels: readonly string[];

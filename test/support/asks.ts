@@ -129,8 +129,21 @@ export const ASKS: Record<string, Ask> = {
   group: groupPrompt([]),
   frame: frameMatrixPrompt(free),
   "frame of a given matrix": frameMatrixPrompt({ ...given, drivers: [{ name: "Cost", weight: 3 }] }),
-  merge: mergePrompt({ options: [], drivers: part("Drivers", ""), constraints: ["C1"] }),
-  "merge without constraints": mergePrompt({ options: [], drivers: part("Drivers", ""), constraints: [] }),
+  merge: mergePrompt({
+    options: [part("Option P1a", "It.")],
+    drivers: part("Drivers", "- W0a1: “Costs”"),
+    constraints: ["C1"],
+  }),
+  "merge without constraints": mergePrompt({
+    options: [],
+    drivers: part("Drivers", "- W0a1: “Costs”"),
+    constraints: [],
+  }),
+  "merge under the person's drivers": mergePrompt({
+    options: [part("Option P1a", "It.")],
+    drivers: part("Drivers", ""),
+    constraints: ["C1"],
+  }),
   score: scorePrompt({ ...scoring, ranksDrivers: true }),
   "score with given weights": scorePrompt({ ...scoring, ranksDrivers: false }),
   argue: arguePrompt({
