@@ -14,8 +14,8 @@ export interface PointReading {
   /** What the reader has before it: what that says is not repeated. */
   readonly above?: readonly PromptPart[];
   /**
-   * Of a point that several made: `every` wording in full, for a reader who has to take over all of them; `one`, and the others by
-   * their first words, for one who only has to know the point.
+   * Of a point that several made: `every` wording in full, for a reader who has to take over all of them; `one`, the longest, with
+   * the reader's own and how many there are, for one who only has to know the point.
    */
   readonly wordings?: "every" | "one";
   /** The reader's own points, before they were merged: of `one` wording it doesn't know whether that is still what it said. */
