@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DebateEvent } from "../../src/core/event.ts";
 import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
+import { forkEvents } from "../../src/engine/fork-events.ts";
 import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { kindOf } from "../support/random-replies.ts";
 import type { Said } from "../support/scripted.ts";
@@ -62,6 +63,17 @@ test("where seats have closed a debate, no further round opens", async () => {
     [state.round, sent.map(({ call }) => call)],
     [1, ["closing/birch", "closing/cedar", "synthesis/chair"]],
   );
+});
+
+test("a fork that goes on after the last round asks for late replies again, after its own rounds", async () => {
+  const world = workbenchWorld();
+  const { events } = await play(world);
+  const log = await logOf(forkEvents(events, 1, "002-fork"));
+  const last = await logOf(forkEvents(events, 2, "003-fork"));
+  for (const fork of [log, last]) {
+    const { sent } = await resumePlay(world, fork, { limits: { rounds: 3 } });
+    assert.ok(sent.some(({ call }) => call === "reply/ash"));
+  }
 });
 
 test("what a turn about contested cells answered counts, although it isn't asked for", async () => {
