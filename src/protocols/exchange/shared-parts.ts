@@ -1,11 +1,10 @@
 /** The parts of prompts that protocols share: what a seat sees of the options, of its peers' positions and of the sources that they cite. */
 
-import { type Ledger, lastPositions } from "../../core/ledger/ledger.ts";
+import { type Claim, type Ledger, lastPositions } from "../../core/ledger/ledger.ts";
 import type { Seat } from "../../core/panel.ts";
 import { digestPart, optionsPart, positionParts } from "../../prompts/positions.ts";
 import { type Ask, type PromptPart, part } from "../../prompts/prompt.ts";
 import { claimChecksPart, ownItemsPart } from "../../prompts/table.ts";
-import { standingClaims } from "../points/own-points.ts";
 import { replyWithPoints } from "../points/reply-with-points.ts";
 import type { Answer, Floor } from "../protocol.ts";
 import { ownLabels, readAs } from "./reader-labels.ts";
@@ -33,7 +32,7 @@ export function tableParts(floor: Floor, reader: Seat, ledger: Ledger): readonly
   return [
     optionsPart(ledger, ownLabels(floor, reader)),
     ...positionsFor(floor, reader, ledger),
-    claimChecksPart(standingClaims(ledger).filter(({ by }) => by !== reader.name)),
+    claimChecksPart(claimsFor(reader, ledger)),
   ];
 }
 
@@ -61,6 +60,12 @@ export function withClaimChecks<B>(floor: Floor, answers: readonly Answer[], ask
   const cited = answers.filter(({ checks = [] }) => checks.length > 0);
   // Usually nothing is cited, and computing a ledger is slow.
   return cited.length === 0 ? ask : { ...ask, parts: [claimChecksPart(floor.ledger(cited).claims), ...ask.parts] };
+}
+
+/** Only from seats other than the reader, and only the claims of their last position. */
+function claimsFor(reader: Seat, { claims, positions }: Ledger): readonly Claim[] {
+  const isLast = ({ by, round }: Claim) => positions.findLast(({ seat }) => seat === by)?.round === round;
+  return claims.filter((claim) => claim.by !== reader.name && isLast(claim));
 }
 
 /** Peers' positions as `reader` sees them: shuffled for it, its own first and marked. */

@@ -112,7 +112,7 @@ test("claims that the reader's own text says are named by as many of their first
   );
 });
 
-test("a turn lists the claims of the reader's last position, and the closing all; without a closing, so does each turn", async () => {
+test("a turn lists the claims of the last round in which the reader made any, and the closing all; without a closing, so does each turn", async () => {
   const claiming = (text: string) => also({ claims: [{ ...CLAIM, text }] });
   const replies = {
     "opening/ash": claiming("It takes a week."),
@@ -129,6 +129,10 @@ test("a turn lists the claims of the reader's last position, and the closing all
     "- K1a1: It takes a month.",
     "- K0a1: It takes a week.\n- K1a1, K2a1: It takes a month.",
   ]);
+  const { promptOf } = await playWith("panel", { "r1/refine/ash>ash": claiming("It takes a week.") }, 2, {
+    stop: "fixed",
+  });
+  assert.match(promptOf("r2/refine/ash"), /# Your claims\n\n- K1aa1: It takes a week\.\n\n/);
   assert.deepEqual(await read({ closing: false }), ["- K0a1: It takes a week.\n- K1a1: It takes a month.", null]);
 });
 
