@@ -4,8 +4,9 @@
  */
 
 import { isDeepStrictEqual } from "node:util";
+import type { SettledCall } from "../core/call.ts";
 import type { Finding } from "../core/finding.ts";
-import { callKey, type SeatName } from "../core/ids.ts";
+import { CLOSING, callKey, type SeatName } from "../core/ids.ts";
 import { ledgerCache } from "../core/ledger/ledger-cache.ts";
 import { judgementsIn, pinLabels, remarksIn } from "../core/ledger/ledger-of.ts";
 import { CLARIFY } from "../core/note.ts";
@@ -86,6 +87,7 @@ export function floor(sources: FloorSources): Floor {
     async *rounds() {
       for (;;) {
         const next = round + 1;
+        if (next > before.round && isClosed(sources)) return;
         ended = await openRound(sources, next);
         if (ended !== null) return;
         round = next;
@@ -143,6 +145,19 @@ export function floor(sources: FloorSources): Floor {
   };
 }
 
+/** Whether the log has something that comes after a call of this kind, which can't be made any more if it was not. */
+function isPast({ before, run, protocol: { kinds } }: FloorSources, round: number | null, kind: string): boolean {
+  if (round !== null) return round < before.round;
+  const isLater = (call: SettledCall) =>
+    call.key === callKey({ ...call, round: null }) && kinds.lastIndexOf(call.kind) > kinds.lastIndexOf(kind);
+  return [...run.kept.values()].some((call) => call.status === "answered" && isLater(call));
+}
+
+/** No round follows an answered closing call, even where this version would have opened one before it. */
+function isClosed({ run }: FloorSources): boolean {
+  return [...run.kept.values()].some(({ kind, status }) => kind === CLOSING && status === "answered");
+}
+
 /** Opens the round unless the log already has it; returns the reason if no more rounds open. */
 async function openRound({ record, before, clock }: FloorSources, round: number): Promise<Floor["roundsEnded"]> {
   if (round <= before.round) return null;
@@ -164,10 +179,6 @@ function roundPlace(sources: FloorSources, number: number, time: RoundTime | nul
     ...place(sources, { key: number, number: () => number, time }),
     number,
     seats,
-    wasAsked: ({ name }, kind) => {
-      const key = callKey({ round: number, kind, seat: name, about: null });
-      return number < sources.before.round ? sources.run.kept.has(key) : null;
-    },
   };
 }
 
@@ -175,6 +186,10 @@ function place(sources: FloorSources, where: CallPlace): Askable {
   const ask = <B>(seat: Seat, asked: Ask<B> | DeferredAsk<B>) => askSeat(sources, where, seat, asked);
   return {
     ask,
+    wasAsked: ({ name }, kind) => {
+      const key = callKey({ round: where.key, kind, seat: name, about: null });
+      return isPast(sources, where.key, kind) ? sources.run.kept.has(key) : null;
+    },
     askEach: <B>(
       seats: readonly Seat[],
       askFor: (seat: Seat) => AskOrAbsence<B> | Promise<AskOrAbsence<B>>,

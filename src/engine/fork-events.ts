@@ -9,6 +9,7 @@ import type { CallStarted, DebateEvent, Recorded } from "../core/event.ts";
 import { CLOSING, callKey, type DebateId, repairKey } from "../core/ids.ts";
 import { isJudgement, isPinned } from "../core/note.ts";
 import { SUMMARISE } from "../prompts/plain/summarise-prompt.ts";
+import { REPLY } from "../prompts/reply-prompt.ts";
 
 /** The start of the new log: everything before the round after `round`, then the fork event. */
 export function forkEvents(log: readonly Recorded[], round: number, id: DebateId): readonly DebateEvent[] {
@@ -25,7 +26,7 @@ export function forkEvents(log: readonly Recorded[], round: number, id: DebateId
   }
   const end = log.findIndex(({ event }) => event.type === "round.opened" && event.round === round + 1);
   const copied = (end === -1 ? log : log.slice(0, end)).map(({ event }) => event).filter(isCopied);
-  // The last round may be followed by closing words and a verdict, which the fork asks for again.
+  // The last round may be followed by late replies, closing words and a verdict, which the fork asks for again.
   return [...withoutEnding(copied), { type: "debate.forked", id, from: opened.event.id, round }];
 }
 
@@ -57,4 +58,4 @@ function isEnding({ call, kind, seat, about }: CallStarted): boolean {
   return ENDING.has(kind) || (kind === SUMMARISE && call === callKey({ round: null, kind, seat, about }));
 }
 
-const ENDING: ReadonlySet<string> = new Set([CLOSING, SYNTHESIS]);
+const ENDING: ReadonlySet<string> = new Set([REPLY, CLOSING, SYNTHESIS]);

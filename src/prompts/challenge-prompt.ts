@@ -51,9 +51,8 @@ function challengeContract(known: readonly OptionId[], target: SeatName | null):
 export interface ChallengeSources {
   /** The seat it is about; null: all others. */
   readonly target: SeatName | null;
-  /** The others' positions, each whole. */
-  readonly positions: readonly PromptPart[];
-  readonly options: PromptPart;
+  /** The others' positions, each whole, and the options. */
+  readonly above: readonly PromptPart[];
   /** The reader's own. */
   readonly points: PromptPart;
   readonly known: readonly OptionId[];
@@ -65,14 +64,13 @@ export interface ChallengeSources {
 }
 
 export function challengePrompt(sources: ChallengeSources): Ask<ChallengeBallot> {
-  const { target, positions, options, points, known, objections: open, searchResults, mustAttack } = sources;
+  const { target, above, points, known, objections: open, searchResults, mustAttack } = sources;
   return {
     kind: mustAttack ? "attack" : "challenge",
     about: target,
     ballot: challengeContract(known, target),
     parts: [
-      ...positions,
-      options,
+      ...above,
       points,
       open,
       searchResults,

@@ -221,7 +221,7 @@ export function fenceText(text: string): string {
 
 const HOW_TO_REPLY = `Write Markdown in the question's language. End with one fenced \`ballot\` block (JSON, English keys); only it counts.
 
-Ids: P option, O objection, K claim, D point; C, F, A the person's. Use only ids you saw.`;
+Use only ids you saw: P option, O objection, K claim, D point; C, F, A the person's.`;
 
 function replyPart({ common = [], howToReply = HOW_TO_REPLY }: BallotContract<unknown>): PromptPart {
   const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${bulletList(common)}`;
@@ -231,7 +231,7 @@ function replyPart({ common = [], howToReply = HOW_TO_REPLY }: BallotContract<un
 function contractPart<B>({ common = [], fields, example }: BallotContract<B>): PromptPart {
   return {
     heading: "The ballot",
-    text: [bulletList(fields), `Example, on another question:\n\n${exampleBlock(example)}`].join("\n\n"),
+    text: [bulletList(fields), `Unrelated example:\n\n${exampleBlock(example)}`].join("\n\n"),
     once: true,
     reminder: `End with one fenced \`ballot\` block, as before: ${[...fields.map(fieldName), ...(common.length === 0 ? [] : ["what all have"])].join(", ")}.`,
   };
@@ -239,7 +239,7 @@ function contractPart<B>({ common = [], fields, example }: BallotContract<B>): P
 
 /** One field per line, for readability. */
 function exampleBlock(example: object): string {
-  const lines = Object.entries(example).map(([field, value]) => `"${field}": ${JSON.stringify(value)}`);
+  const lines = Object.entries(example).map(([field, value]) => `"${field}":${JSON.stringify(value)}`);
   return `\`\`\`ballot\n{\n${lines.join(",\n")}\n}\n\`\`\``;
 }
 

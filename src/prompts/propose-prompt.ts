@@ -16,28 +16,26 @@ const FIRST =
   "Propose an answer, alone, out of the concern of your role; the others do the same and will criticise yours. Give the whole of what is asked for, concretely enough to be criticised: how it works, what it costs, where it breaks.";
 
 export interface ProposalSources {
-  /** The seat's own past, summarised if it is long. */
-  readonly past: string;
-  readonly table: readonly PromptPart[];
+  /** The seat's own past, and what is on the table. */
+  readonly above: readonly PromptPart[];
   /** The seat's own. */
   readonly points: PromptPart;
   readonly known: readonly CountedOption[];
   readonly objections: PromptPart;
 }
 
-export function nextProposalPrompt({ past, table, points, known, objections }: ProposalSources): Ask<ProposalBallot> {
+export function nextProposalPrompt({ above, points, known, objections }: ProposalSources): Ask<ProposalBallot> {
   return {
     kind: "propose",
     about: null,
     ballot: stanceContract(known, { compares: false }),
-    parts: [
-      part("What you went through", past === "" ? "" : fenceText(past)),
-      ...table,
-      points,
-      objections,
-      part("What to do", NEXT),
-    ],
+    parts: [...above, points, objections, part("What to do", NEXT)],
   };
+}
+
+/** Summarised if it is long. */
+export function pastPart(past: string): PromptPart {
+  return part("What you went through", past === "" ? "" : fenceText(past));
 }
 
 const NEXT =

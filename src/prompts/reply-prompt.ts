@@ -37,8 +37,8 @@ function replyContract(toAnswer: readonly ObjectionId[], amends: string): Ballot
 export interface ReplySources {
   /** The options that it answers for, each whole. */
   readonly options: readonly PromptPart[];
-  /** Its points and claims by their IDs. */
-  readonly points: readonly PromptPart[];
+  /** Its own, or of a seat that works out a given option everybody's. */
+  readonly points: PromptPart;
   readonly objections: PromptPart;
   readonly toAnswer: readonly ObjectionId[];
 }
@@ -48,7 +48,7 @@ export function replyPrompt({ options, points, objections, toAnswer }: ReplySour
     kind: REPLY,
     about: null,
     ballot: replyContract(toAnswer, FIELD.amends),
-    parts: [...options, ...points, objections, part("What to do", WHAT_TO_DO)],
+    parts: [...options, points, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 
@@ -78,7 +78,7 @@ export function advocatePrompt({
     ballot: replyContract(toAnswer, amendsField(option)),
     parts: [
       ...options,
-      ...points,
+      points,
       objections,
       part(
         "What to do",

@@ -38,7 +38,7 @@ export const FIELD = {
   conditions: "conditions: what has to hold.",
   fallsWith: "fallsWith: what would prove you wrong.",
   claims:
-    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source: `path:line`, URL or command; quote: a line you opened, or 12+ characters of it} | null}]. All else is assumption.",
+    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source: `path:line`, URL or command; quote: 12+ characters of a line you opened} | null}]. All else is assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
   amends:
     "amends: {name | null, summary, changes: [{replaces: exact quote | id of your point | null (adds), text}]} | null: your own option, improved.",
@@ -82,7 +82,7 @@ const GROUNDS_EXAMPLE = {
     {
       text: "Queries take 14 ms.",
       kind: "fact" as const,
-      evidence: { source: "a.md:3", quote: "p99 of reads: 14 ms" },
+      evidence: { source: "a.md:3", quote: "reads: 14 ms" },
     },
   ],
 };
@@ -287,12 +287,12 @@ export const EXAMPLE_POINT = { text: "A replica for reports." };
 
 export const EXAMPLE_AMENDMENT = {
   summary: "Reports read a replica.",
-  changes: [{ replaces: "read the table", text: "read a replica" }],
+  changes: [{ replaces: "the table", text: "a replica" }],
 };
 
 export const EXAMPLE_OBJECTION = {
-  title: "The archive run locks the table",
+  title: "Archiving locks the table",
   severity: "major" as const,
-  text: "Checkouts wait a minute each night.",
+  text: "Checkouts wait each night.",
   against: ["P1Y"],
 };

@@ -10,10 +10,9 @@ import { type ChallengeBallot, challengePrompt } from "../prompts/challenge-prom
 import { ownPart } from "../prompts/design-prompt.ts";
 import { searchResultsPart } from "../prompts/evidence-parts.ts";
 import { openingPrompt } from "../prompts/opening-prompt.ts";
-import { ownPointsAndClaims, ownPointsPart } from "../prompts/points/own-points-part.ts";
-import { isCoveredIn } from "../prompts/points/points-part.ts";
+import { type OwnSources, ownPointsAndClaims, ownPointsPart } from "../prompts/points/own-points-part.ts";
 import { optionsPart } from "../prompts/positions.ts";
-import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
+import { fenceText, part } from "../prompts/prompt.ts";
 import { respondPrompt } from "../prompts/respond-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { ownLabels, readAs } from "./exchange/reader-labels.ts";
@@ -71,8 +70,8 @@ export async function runChallenge(floor: Floor, round: Round, { said, attacker,
     const mustAttack = challenger.name === attacker?.name;
     const targets = floor.settings.pairwise ? others.map((own) => [own]) : [others];
     return targets.map((positions) => {
-      const points = ownPointsPart(ownPoints(floor, challenger, { answers: said, ledger: before }), () => true);
-      const ask = challengeOf(floor, { challenger, positions, points, before, mustAttack });
+      const own = ownPoints(floor, challenger, { answers: said, ledger: before });
+      const ask = challengeOf(floor, { challenger, positions, own, before, mustAttack });
       const sent = round.ask(challenger, ask);
       return { challenger, about: ask.about, sent, reply: searches ? gatherRequests(floor, sent) : sent };
     });
@@ -106,24 +105,24 @@ interface ChallengedPositions {
   readonly challenger: Seat;
   readonly positions: readonly Answer[];
   /** The challenger's own, which it may object to as well. */
-  readonly points: PromptPart;
+  readonly own: OwnSources;
   readonly before: Ledger;
   readonly mustAttack: boolean;
 }
 
-function challengeOf(floor: Floor, { challenger, positions, points, before, mustAttack }: ChallengedPositions) {
+function challengeOf(floor: Floor, { challenger, positions, own, before, mustAttack }: ChallengedPositions) {
   const label = ownLabels(floor, challenger);
   const [only] = positions;
   const concerned = new Set<SeatName | null>([...positions.map(({ seat }) => seat), challenger.name, null]);
   const options = before.options.filter(({ by }) => concerned.has(by));
+  const above = [...wholePositions(floor, challenger, positions, before), optionsPart({ ...before, options }, label)];
   return withClaimChecks(
     floor,
     positions,
     challengePrompt({
       target: floor.settings.pairwise ? (only?.seat ?? null) : null,
-      positions: wholePositions(floor, challenger, positions, before),
-      options: optionsPart({ ...before, options }, label),
-      points,
+      above,
+      points: ownPointsPart(own, { others: above }),
       known: options.map(({ id }) => id),
       objections: openObjectionsPart(openObjections(before), label),
       searchResults: searchResultsPart(before.requests),
@@ -151,7 +150,7 @@ function responseOf(floor: Floor, round: Round, { target, own, answers, challeng
   const isNow = (asked: { readonly round: number }) => asked.round === round.number;
   return respondPrompt({
     own: position,
-    points: ownPointsAndClaims(ownPoints(floor, target, { answers, ledger: table }), isCoveredIn([position.text])),
+    points: ownPointsAndClaims(ownPoints(floor, target, { answers, ledger: table }), { mine: [position] }),
     table: promptPartsForAll(floor, target, table, rounds),
     challenges: challenges.map((answer) =>
       part(`What ${label(answer.seat)} holds against it`, fenceText(read(answer))),

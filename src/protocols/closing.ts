@@ -60,17 +60,18 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   const own = objectionsToJudge(ledger, reader, answers);
   const made = ownPoints(floor, reader, { answers, ledger });
   const scores = (ledger.matrix?.cells ?? []).flatMap((cell) => cell.scores);
-  const isScored = ({ id }: Claim) => scores.some(({ claim }) => claim === id);
+  // What the scores rest on stands with the matrix.
+  const isListed = ({ id, by }: Claim) => by === reader.name && !scores.some(({ claim }) => claim === id);
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
   const above = textsAbove(options.map(({ heading, text }) => `${heading}\n${text}`));
   const wasAsked = (each: Objection) => wasAnyoneAsked(each, ledger, { seats: floor.seats, answers });
+  const points = pointsPart(ledger.points, label, { above: options, wordings: "one", own: made.points });
   return closingPrompt({
     options: [...options, ...material(label)],
     own: toConfirmPart(own, label, wasAsked, above),
-    points: pointsPart(ledger.points, label, { above: options, wordings: "one", own: made.points }),
-    // What the scores rest on stands with the matrix.
-    claims: ownClaimsPart(made.claims.filter((claim) => !isScored(claim))),
+    points,
+    claims: ownClaimsPart(ledger.claims.filter(isListed), { others: [...options, points] }),
     areMerged: ledger.points.some(({ by }) => by.length > 1 && by.includes(reader.name)),
     unlisted: unlistedItems(reader, { answers, ledger }, options),
     hasClaims: scores.some(({ seat }) => seat === reader.name),

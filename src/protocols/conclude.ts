@@ -84,11 +84,23 @@ function wholeReplies(
       const shown = openingPart(`The opening of ${label(opening.seat)}`, read(opening), { last, grounds });
       return { answer: opening, shown };
     }),
-    ...later.map((answer) => ({
-      answer,
-      shown: part(`What ${label(answer.seat)} ${placeWords(answer, later)}`, fenceText(read(answer))),
-    })),
+    ...later.map((answer) => {
+      const heading = `What ${label(answer.seat)} ${placeWords(answer, later)}`;
+      return { answer, shown: replyPart(heading, read(answer), standingTexts(answer, later).map(read)) };
+    }),
   ];
+}
+
+/** Of the options of its seat, which its last turns may have whole as well. */
+function standingTexts(answer: Answer, later: readonly Answer[]): readonly Answer[] {
+  const isOption = ({ kind }: Answer) => kind === STANDING_OPTION || kind === PERSON_OPTION;
+  return isOption(answer) ? [] : later.filter((each) => each.seat === answer.seat && isOption(each));
+}
+
+function replyPart(heading: string, reply: string, standing: readonly string[]): PromptPart {
+  const text = standing.length === 0 ? reply : findDroppedParagraphs(reply, standing);
+  if (text === "") return part(heading, "");
+  return part(text === reply ? heading : `${heading}, where its option differs`, fenceText(text));
 }
 
 function isTakenIn(position: Position, { seat, round, stage }: Answer): boolean {

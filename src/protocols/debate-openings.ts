@@ -11,6 +11,7 @@ import { conclude } from "./conclude.ts";
 import { type AgreementInput, currentAgreement } from "./exchange/current-agreement.ts";
 import { resolveCheckpoint, stopCause } from "./exchange/round-end.ts";
 import { askLateReplies, repairsAmong } from "./late-replies.ts";
+import { standingOptions } from "./option-parts.ts";
 import type { Answer, Conclusion, Floor } from "./protocol.ts";
 
 export interface OpeningsToDebate {
@@ -57,12 +58,18 @@ export async function debateOpenings(floor: Floor, debated: OpeningsToDebate): P
   const replies = await askLateReplies(floor, said);
   said.push(...replies);
   const closing = await askClosing(floor, said);
-  const final = [...latest, ...closing];
+  const answers = [...said, ...closing];
+  const held = currentAgreement(floor, { answers, final: [...latest, ...closing], mayBeConsensus: true });
   return conclude(floor, {
-    ...currentAgreement(floor, { answers: [...said, ...closing], final, mayBeConsensus: true }),
+    ...held,
     stop: { cause: stopCause(floor, seen), round: last },
     openings: said.filter(({ kind }) => kind === "opening"),
-    latest: [...lastWritten(floor.seats, said), ...repairsAmong(replies), ...closing],
+    latest: [
+      ...standingOptions({ answers, ledger: held.ledger }),
+      ...lastWritten(floor.seats, said),
+      ...repairsAmong(replies),
+      ...closing,
+    ],
   });
 }
 

@@ -7,8 +7,8 @@ import { type Ledger, type Objection, type Option, openObjections } from "../cor
 import { optionAdvocate } from "../core/ledger/person-options/option-advocate.ts";
 import type { Seat } from "../core/panel.ts";
 import { toEdit } from "../core/text/edits/edit-text.ts";
-import { ownPointsAndClaims } from "../prompts/points/own-points-part.ts";
-import { isCoveredIn, pointsPart } from "../prompts/points/points-part.ts";
+import { ownPointsPart } from "../prompts/points/own-points-part.ts";
+import { pointsPart } from "../prompts/points/points-part.ts";
 import { advocatePrompt, REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
@@ -39,7 +39,8 @@ export async function askLateReplies(
       against.slice(0, place).some(({ id }) => sameAs.includes(id));
     return { seat, objections: against.filter((each, place) => !isRepeated(each, place)) };
   });
-  const asked = late.filter(({ objections }) => objections.length > 0);
+  // A log that has closing words may be of a version that asked for fewer replies: those who closed have read none.
+  const asked = late.filter(({ seat, objections }) => objections.length > 0 && floor.wasAsked(seat, REPLY) !== false);
   const replies = asked.map(({ seat, objections }) =>
     floor.ask(seat, replyAsk(floor, seat, { answers, ledger, objections })),
   );
@@ -63,15 +64,13 @@ function replyAsk(floor: Floor, seat: Seat, { answers, ledger, objections }: Lat
   };
   const asAdvocate = optionToAnswerFor(floor, seat, ledger);
   const options = optionsFor(asAdvocate === null ? ({ by }) => by === seat.name : ({ id }) => id === asAdvocate.option);
-  const own = ownPoints(floor, seat, { answers, ledger });
-  const { parts: points } = ownPointsAndClaims(own, isCoveredIn(options.map(({ text }) => text)));
-  if (asAdvocate === null) return replyPrompt({ ...asked, options, points });
-  return advocatePrompt({
-    ...asked,
-    ...asAdvocate,
-    options: [...options, pointsPart(ledger.points, label, { above: options })],
-    points,
-  });
+  if (asAdvocate === null) {
+    const own = ownPoints(floor, seat, { answers, ledger });
+    return replyPrompt({ ...asked, options, points: ownPointsPart(own, { mine: options }) });
+  }
+  // Its own are among those of all.
+  const points = pointsPart(ledger.points, label, { above: options });
+  return advocatePrompt({ ...asked, ...asAdvocate, options, points });
 }
 
 /** null: none of those that the person named. */

@@ -14,9 +14,8 @@ import type { StopCause } from "../core/verdict.ts";
 import { type CritiqueBallot, critiqueBallot, critiquePrompt } from "../prompts/critique-prompt.ts";
 import { ownPart } from "../prompts/design-prompt.ts";
 import { ownPointsAndClaims, ownPointsPart } from "../prompts/points/own-points-part.ts";
-import { isCoveredIn } from "../prompts/points/points-part.ts";
 import { type Ask, type DeferredAsk, fenceText, part } from "../prompts/prompt.ts";
-import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
+import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot, pastPart } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { stanceBallot } from "../prompts/stance.ts";
@@ -31,6 +30,7 @@ import { endReason, openQuestions, resolveCheckpoint, stopCause } from "./exchan
 import { tableParts, wholePositions, withClaimChecks } from "./exchange/shared-parts.ts";
 import { planLastRound } from "./last-round.ts";
 import { askLateReplies, repairsAmong } from "./late-replies.ts";
+import { standingOptions } from "./option-parts.ts";
 import { type PanelTurn, pastOf, shortenPast } from "./panel-past.ts";
 import { ownPoints } from "./points/own-points.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
@@ -80,11 +80,13 @@ export const panelDebate: Protocol = {
     const closing = await askClosing(floor, said);
     const isRead = rounds.length > 1 || closing.length > 0;
     const grouped = isRead || floor.settings.closing ? [] : await groupAnswers(floor, said);
+    const held = agreementAfter(floor, rounds, { replies, closing, grouped });
     return conclude(floor, {
-      ...agreementAfter(floor, rounds, { replies, closing, grouped }),
+      ...held,
       stop: { cause: stopCause(floor, seen), round: rounds.length },
       openings: presentAnswers<unknown>((rounds[0] ?? []).map((turn) => turn.proposal)),
       latest: [
+        ...standingOptions({ answers: [...said, ...closing], ledger: held.ledger }),
         ...presentAnswers<unknown>((rounds.at(-1) ?? []).map((turn) => turn.refined)),
         ...repairsAmong(replies),
         ...closing,
@@ -159,14 +161,15 @@ async function propose(floor: Floor, round: Round, sources: RoundSources & { rea
           kind: "propose",
           about: null,
           recorded: stanceBallot,
-          build: () =>
-            nextProposalPrompt({
-              past: past(),
-              table: tableParts(floor, author, before),
-              points: ownPointsPart(ownPoints(floor, author, { answers: said, ledger: before }), () => true),
+          build: () => {
+            const above = [pastPart(past()), ...tableParts(floor, author, before)];
+            return nextProposalPrompt({
+              above,
+              points: ownPointsPart(ownPoints(floor, author, { answers: said, ledger: before }), { others: above }),
               known: before.options,
               objections: objections(),
-            }),
+            });
+          },
         }
       : firstProposalPrompt(floor.question);
   return { author, past, proposal: await round.ask(author, ask) };
@@ -239,7 +242,7 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
       return refinePrompt({
         author: author.name,
         proposal: own,
-        points: ownPointsAndClaims(ownPoints(floor, author, { answers: said, ledger: table }), isCoveredIn([own.text])),
+        points: ownPointsAndClaims(ownPoints(floor, author, { answers: said, ledger: table }), { mine: [own] }),
         known: table.options,
         critiques: critiques.map((answer) =>
           part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),

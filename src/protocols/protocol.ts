@@ -105,6 +105,11 @@ export interface Askable {
   ask<B>(seat: Seat, ask: Ask<B> | DeferredAsk<B>): Promise<Reply<B>>;
   /** Each call starts as soon as its own `askFor` is ready. If that is an absence, it counts as the reply. */
   askEach<B>(seats: readonly Seat[], askFor: (seat: Seat) => AskOrAbsence<B> | Promise<AskOrAbsence<B>>): Each<B>;
+  /**
+   * Whether the log has this call, about no seat in particular; null: it may still be made, because the round is not over in the log or,
+   * outside the rounds, because the log has no answer to a later kind of call.
+   */
+  wasAsked(seat: Seat, kind: string): boolean | null;
 }
 
 export type AskOrAbsence<B> = Ask<B> | DeferredAsk<B> | Absence;
@@ -113,8 +118,6 @@ export interface Round extends Askable {
   readonly number: number;
   /** A resumed or forked debate may change the panel from a round on, so a round has its own seats. */
   readonly seats: readonly Seat[];
-  /** Whether the log has this call, about no seat in particular; null: the round is not over in the log, so it may still be made. */
-  wasAsked(seat: Seat, kind: string): boolean | null;
 }
 
 export interface Floor extends Askable {

@@ -102,19 +102,25 @@ function turn(floor: Floor, round: Round, advisor: Seat, { before, said, spoken,
   const hasSpoken = before.positions.some(({ seat }) => seat === advisor.name);
   if (!hasSpoken) return openingPrompt(floor.question, maxWords);
   const label = ownLabels(floor, advisor);
+  const own = ownPart("What you wrote", spoken.find(({ seat }) => seat === advisor.name)?.text ?? null);
+  const table = [
+    gist,
+    optionsPart(before, label),
+    own,
+    ...roundParts(floor, advisor, { before, spoken }),
+    ...standingOptionParts({ answers: said, ledger: before, read: readAs(floor, advisor) }, label, round.number - 1),
+    claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
+    ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }),
+  ];
   return discussPrompt({
     style,
     part: style === "adversarial" ? adversarialPart(round, advisor) : "equal",
     maxWords,
-    table: [
-      gist,
-      optionsPart(before, label),
-      ...roundParts(floor, advisor, { before, spoken }),
-      ...standingOptionParts({ answers: said, ledger: before, read: readAs(floor, advisor) }, label, round.number - 1),
-      claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
-      ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }),
-    ],
-    points: ownPointsAndClaims(ownPoints(floor, advisor, { answers: said, ledger: before }), () => false),
+    table,
+    points: ownPointsAndClaims(ownPoints(floor, advisor, { answers: said, ledger: before }), {
+      mine: [own],
+      others: table,
+    }),
     objections: openObjectionsPart(openObjections(before), label),
     known: before.options,
   });
@@ -143,17 +149,15 @@ function digest({ seats }: Floor, before: Ledger, last: number): PromptPart {
   );
 }
 
-/** Every seat reads everyone's last turn in full; a session is not sent its own. */
+/** The others' last turns, in full. */
 function roundParts(
   floor: Floor,
   advisor: Seat,
   { before, spoken }: Pick<PastRound, "before" | "spoken">,
 ): readonly PromptPart[] {
   const isModerator = ({ seat }: Answer) => seat === floor.chair?.name;
-  const own = spoken.find(({ seat }) => seat === advisor.name);
-  const peers = spoken.filter((answer) => answer !== own && !isModerator(answer));
+  const peers = spoken.filter((answer) => answer.seat !== advisor.name && !isModerator(answer));
   return [
-    ownPart("What you wrote", own?.text ?? null),
     ...wholePositions(floor, advisor, peers, before),
     ...spoken
       .filter(isModerator)

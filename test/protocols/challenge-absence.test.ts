@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
 import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { type Played, play } from "../support/world.ts";
@@ -76,4 +77,28 @@ function playWithout(missed: string): Promise<Played> {
 
 function callsOf(seat: string, sent: Played["sent"]): readonly string[] {
   return sent.map(({ call }) => call).filter((call) => call.endsWith(`/${seat}`));
+}
+
+for (const [name, missed, raiser] of [
+  ["challenge", "respond/ash", "r1/challenge/birch"],
+  ["panel", "refine/ash>ash", "r1/critique/birch"],
+] as const) {
+  test(`${name}: a seat that only spoke in calls that ask for no answers is asked before the closing`, async () => {
+    const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === name);
+    assert.ok(cast);
+    const [own = ""] = cast.own;
+    const objection = { title: "No alarm", severity: "blocking", text: "Nobody wakes up.", against: [own] };
+    const script = overrideReplies(steadyReplies(cast), (call, said) => {
+      if (call.endsWith(missed)) return { fail: "SPEAKER_RATE_LIMITED" };
+      return call === raiser ? { ...said, ballot: { objections: [objection] } } : null;
+    });
+    const world = worldOf({ ...cast, rounds: 2 }, script);
+    const { sent } = await play({
+      ...world,
+      limits: { rounds: 2, retries: 0 },
+      opened: { settings: { ...DEFAULT_SETTINGS, stop: "fixed" } },
+    });
+    assert.ok(sent.some(({ call }) => /^r2\/(?:challenge|critique)\/ash$/.test(call)));
+    assert.ok(sent.some(({ call }) => call === "reply/ash"));
+  });
 }

@@ -4,7 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/core/panel.ts";
+import type { Question } from "../../src/core/question.ts";
+import { cascade } from "../../src/protocols/cascade.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
+import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { workbench } from "../../src/protocols/workbench.ts";
@@ -19,6 +22,15 @@ import { answersIn, confirmationsIn, kindOf } from "../support/random-replies.ts
 import { type Played, play } from "../support/world.ts";
 
 const DESIGN = "A row per session.\n\nA row lives for an hour.";
+
+const NAMED: Question = {
+  text: "Should we keep sessions in the database or in signed tokens?",
+  constraints: [],
+  options: ["Table", "Tokens"],
+  drivers: [{ name: "Costs", weight: 1 }],
+  context: [],
+  workingDir: "/tmp",
+};
 
 interface SeatPlan {
   readonly prefers: string;
@@ -52,14 +64,7 @@ function playOptions(protocol: Protocol, plans: Plans, plan: OptionsPlan = {}): 
     limits: { rounds: plan.rounds ?? 1 },
     opened: {
       settings: { ...DEFAULT_SETTINGS, ...plan.settings },
-      question: {
-        text: "Should we keep sessions in the database or in signed tokens?",
-        constraints: [],
-        options: ["Table", "Tokens"],
-        drivers: [{ name: "Costs", weight: 1 }],
-        context: [],
-        workingDir: "/tmp",
-      },
+      question: NAMED,
     },
     script: ({ call, prompt }) => {
       const seat = seatOf(call);
@@ -105,7 +110,11 @@ test("the surest of the seats that prefer what the person named answers for it, 
   assert.match(prompt, /What you wrote for it:\n```text\nWords of birch in frame\./);
   assert.match(prompt, /What Seat \d wrote for it:\n```text\nWords of ash in frame\./);
   assert.doesNotMatch(prompt, /# Option P2/);
-  assert.match(sectionOf(prompt, "Points the answers made"), /Point of ash\./);
+  assert.match(
+    sectionOf(prompt, "Points the answers made"),
+    /\(Seat \d\): Point of ash\.\n- D0b1 \(you\): Point of birch\./,
+  );
+  assert.equal(prompt.split("Point of birch.").length, 2);
   assert.match(
     sectionOf(prompt, "What to do"),
     /^The person named P1, and it has no author\. You answer for it, because of those who prefer it none is surer than you: work it out in `amends`/,
@@ -257,14 +266,7 @@ test("a turn that amends what the person named changes what its seat wrote for i
     limits: { rounds: 2 },
     opened: {
       settings: DEFAULT_SETTINGS,
-      question: {
-        text: "Should we keep sessions in the database or in signed tokens?",
-        constraints: [],
-        options: ["Table", "Tokens"],
-        drivers: [],
-        context: [],
-        workingDir: "/tmp",
-      },
+      question: { ...NAMED, drivers: [] },
     },
     script: ({ call, prompt }) => {
       const seat = seatOf(call);
@@ -290,3 +292,38 @@ test("a turn that amends what the person named changes what its seat wrote for i
   assert.doesNotMatch(section, /Seat \d wrote for it/);
   assert.match(synthesis(played.state) ?? "", /Version 2, by ash in round 2\. Changed: A replica\./);
 });
+
+for (const [protocol, missed] of [
+  [challengeDebate, "r1/respond/birch"],
+  [cascade, "r1/respond/birch"],
+  [panelDebate, "r1/refine/birch>birch"],
+] as const) {
+  test(`${protocol.name}: the chair reads what was worked out for a given option as it was written`, async () => {
+    const raised = { title: "No backup", severity: "major", text: "It is lost.", against: ["P1"] };
+    const played = await play({
+      protocol,
+      seats: Object.keys(ALL_FOR_TABLE),
+      chair: true,
+      limits: { rounds: 1, retries: 0 },
+      opened: { settings: { ...DEFAULT_SETTINGS, stakes: "high" }, question: { ...NAMED, drivers: [] } },
+      script: ({ call, prompt }) => {
+        if (call === missed) return { fail: "SPEAKER_RATE_LIMITED" };
+        const seat = seatOf(call);
+        const { prefers, confidence } = ALL_FOR_TABLE[seat] ?? {};
+        const opening = { prefers, confidence, points: [{ text: `Point of ${seat}.`, evidence: null }] };
+        const turn = { prefers, confidence, answers: [] };
+        const raises = { objections: seat === "cedar" ? [raised] : [] };
+        const amends = { summary: "Rows.", changes: [{ replaces: null, text: DESIGN }] };
+        const ballots: Readonly<Record<string, unknown>> = {
+          ...{ opening, propose: opening, challenge: raises, critique: raises, respond: turn, refine: turn },
+          reply: { answers: answersIn(prompt, "fixed"), amends },
+          closing: { prefers, confidence, confirmations: confirmationsIn(prompt, "met") },
+          synthesis: synthesisBallot(),
+        };
+        return { text: `Words of ${seat} in ${kindOf(call)}.`, ballot: ballots[kindOf(call)] };
+      },
+    });
+    assert.deepEqual(repliesIn(played), ["reply/birch"]);
+    assert.ok(promptOf(played, "synthesis/chair").includes(`\`\`\`text\nP1, “Table”:\n\n${DESIGN}\n\`\`\``));
+  });
+}

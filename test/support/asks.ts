@@ -63,8 +63,7 @@ export const ASKS: Record<string, Ask> = {
   clarify: clarifyPrompt(),
   "first proposal": firstProposalPrompt(free),
   "next proposal": nextProposalPrompt({
-    past: "",
-    table: [],
+    above: [],
     points: part("Your points", ""),
     known: counted,
     objections,
@@ -88,8 +87,7 @@ export const ASKS: Record<string, Ask> = {
   }),
   challenge: challengePrompt({
     target: null,
-    positions: [],
-    options: part("Options", ""),
+    above: [],
     points: part("Your points", ""),
     known,
     objections,
@@ -131,8 +129,21 @@ export const ASKS: Record<string, Ask> = {
   group: groupPrompt([]),
   frame: frameMatrixPrompt(free),
   "frame of a given matrix": frameMatrixPrompt({ ...given, drivers: [{ name: "Cost", weight: 3 }] }),
-  merge: mergePrompt({ options: [], drivers: part("Drivers", ""), constraints: ["C1"] }),
-  "merge without constraints": mergePrompt({ options: [], drivers: part("Drivers", ""), constraints: [] }),
+  merge: mergePrompt({
+    options: [part("Option P1a", "It.")],
+    drivers: part("Drivers", "- W0a1: “Costs”"),
+    constraints: ["C1"],
+  }),
+  "merge without constraints": mergePrompt({
+    options: [],
+    drivers: part("Drivers", "- W0a1: “Costs”"),
+    constraints: [],
+  }),
+  "merge under the person's drivers": mergePrompt({
+    options: [part("Option P1a", "It.")],
+    drivers: part("Drivers", ""),
+    constraints: ["C1"],
+  }),
   score: scorePrompt({ ...scoring, ranksDrivers: true }),
   "score with given weights": scorePrompt({ ...scoring, ranksDrivers: false }),
   argue: arguePrompt({
@@ -173,13 +184,18 @@ export const ASKS: Record<string, Ask> = {
   }),
   "reply for an option of the person's": advocatePrompt({
     options: [],
-    points: points.parts,
+    points: part("Your points", "- D1a1: It scales."),
     objections,
     toAnswer: ["O1b1"],
     option: "P1",
     isAlone: false,
   }),
-  reply: replyPrompt({ options: [], points: points.parts, objections, toAnswer: ["O1b1"] }),
+  reply: replyPrompt({
+    options: [],
+    points: part("Your points", "- D1a1: It scales."),
+    objections,
+    toAnswer: ["O1b1"],
+  }),
   design: designPrompt({ past: "", own: null, other: null, points: part("Points", ""), objections }),
   review: reviewPrompt({
     past: "",

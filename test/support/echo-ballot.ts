@@ -23,7 +23,7 @@ const ECHO = "A server echoed this ballot.";
 
 /** null: the prompt wants no ballot. */
 export function exampleBallot(prompt: string): Record<string, unknown> | null {
-  const at = prompt.lastIndexOf("Example, on another question:");
+  const at = prompt.lastIndexOf("Unrelated example:");
   const [, example = null] = at < 0 ? [] : (/`{3,}ballot\n([\s\S]*?)\n`{3,}/.exec(prompt.slice(at)) ?? []);
   if (example === null) return null;
   const known =

@@ -1,6 +1,6 @@
 /** The debate about contested cells: a seat reads how the others score them and why, argues, and scores those cells again. */
 
-import { ids, statement } from "../../core/ballot/ballot.ts";
+import { answers, ids, statement } from "../../core/ballot/ballot.ts";
 import type { OptionId } from "../../core/ids.ts";
 import { type Ask, type PromptPart, part } from "../prompt.ts";
 import { FIELD } from "../stance.ts";
@@ -22,12 +22,12 @@ export function arguePrompt(sources: ArgueSources): Ask {
   return {
     kind: "argue",
     about: null,
-    ballot: matrixContract({ known, places, extras: EXTRAS }),
+    // Objections are answered before the closing, where whoever answers may also amend the option.
+    ballot: matrixContract({ known, places, extras: EXTRAS, recorded: { answers: answers.optional() } }),
     parts: [options, drivers, ...contested, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 
-// Objections are answered before the closing, where whoever answers may also amend the option.
 const EXTRAS: readonly ExtraField[] = [
   {
     name: "movedBy",

@@ -12,6 +12,8 @@ export interface MatrixBallot {
   /** The cells to be scored. */
   readonly places: readonly CellPlace[];
   readonly extras: readonly ExtraField[];
+  /** Fields that it doesn't ask for and logs have, because an earlier version did. */
+  readonly recorded?: z.ZodRawShape;
 }
 
 export interface ExtraField {
@@ -24,7 +26,7 @@ export interface ExtraField {
   readonly example: unknown;
 }
 
-export function matrixContract({ known, places, extras }: MatrixBallot): BallotContract<unknown> {
+export function matrixContract({ known, places, extras, recorded = {} }: MatrixBallot): BallotContract<unknown> {
   const extraFields = (pick: (extra: ExtraField) => z.ZodType) =>
     Object.fromEntries(extras.map((extra) => [extra.name, pick(extra)]));
   const vote = z.object({
@@ -37,7 +39,7 @@ export function matrixContract({ known, places, extras }: MatrixBallot): BallotC
   });
   return {
     schema: z
-      .object({ ...extraFields(({ schema }) => schema), ...vote.shape })
+      .object({ ...recorded, ...extraFields(({ schema }) => schema), ...vote.shape })
       .superRefine(({ objections: raised }, { addIssue }) => {
         for (const issue of missingTargets(raised, known)) addIssue(issue);
       }),

@@ -14,8 +14,8 @@ export interface PointReading {
   /** What the reader has before it: what that says is not repeated. */
   readonly above?: readonly PromptPart[];
   /**
-   * Of a point that several made: `every` wording in full, for a reader who has to take over all of them; `one`, and the others by
-   * their first words, for one who only has to know the point.
+   * Of a point that several made: `every` wording in full, for a reader who has to take over all of them; `one`, the longest, with
+   * the reader's own and how many there are, for one who only has to know the point.
    */
   readonly wordings?: "every" | "one";
   /** The reader's own points, before they were merged: of `one` wording it doesn't know whether that is still what it said. */
@@ -93,8 +93,14 @@ export function isCoveredIn(passages: readonly string[]): (text: string) => bool
 /** Every point is compared with every line, and a reply may have a hundred thousand. */
 const MOST_LINES = 2_000;
 
-export function firstWords(text: string): string {
-  return clip(text, BRIEF);
+/** As many of its first words as tell each of these texts from the others. */
+export function firstWords(texts: readonly string[]): (text: string) => string {
+  return (text) => {
+    const others = texts.filter((other) => other !== text);
+    let length = BRIEF;
+    while (length < text.length && others.some((other) => clip(other, length) === clip(text, length))) length += BRIEF;
+    return clip(text, length);
+  };
 }
 
 const BRIEF = 28;

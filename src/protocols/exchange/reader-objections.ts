@@ -1,6 +1,7 @@
 /** What an objection asks of the seat that reads it: to answer it, to judge the answers to it, or to know of it. */
 
 import { readLoosely } from "../../core/ballot/read-loosely.ts";
+import { CLOSING } from "../../core/ids.ts";
 import { addresseesOf, optionsHitBy } from "../../core/ledger/collect-objections.ts";
 import type { Ledger, Objection, Option } from "../../core/ledger/ledger.ts";
 import { isSelfAnswered, isSettled } from "../../core/ledger/objection-state.ts";
@@ -67,12 +68,12 @@ export function isRaisedIn({ id, by }: Objection): (answer: Answer) => boolean {
 /** Whether the seat has had no turn to answer it since it was raised. */
 export function isLate(objection: Objection, { name }: Seat, answers: readonly Answer[]): boolean {
   const raised = answers.filter(isRaisedIn(objection)).find((answer) => hasObjection(answer, objection));
-  const isTurn = ({ seat, kind }: Answer) => seat === name && !ASKS_NO_ANSWERS.includes(kind);
+  const isTurn = ({ seat, kind }: Answer) => seat === name && ASKS_FOR_ANSWERS.includes(kind);
   return !answers.some((answer) => isTurn(answer) && raised !== undefined && comparePlaces(answer, raised) > 0);
 }
 
-/** Calls about cells and ranks: objections to options aren't answered there. */
-const ASKS_NO_ANSWERS: readonly string[] = ["rank", "score", "argue"];
+/** Openings, attacks on others, ranks and scores of cells don't. */
+const ASKS_FOR_ANSWERS: readonly string[] = ["respond", "refine", "discuss", "design", "review", REPLY, CLOSING];
 
 /** Whether some seat could answer it before the debate closed. */
 export function wasAnyoneAsked(

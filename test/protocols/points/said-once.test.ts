@@ -143,6 +143,27 @@ test("several changes of an option are a list for the others, and its author rea
   );
 });
 
+test("the writer reads once what an option and the last turn of its seat both have", async () => {
+  const turn = "I took over the renewal, and nothing else of what was said convinced me so far.";
+  const amends = { summary: "Leases.", changes: [{ replaces: "A minute.", text: "Two minutes." }] };
+  for (const [name, first, last] of [
+    ["challenge", "opening/ash", "r1/respond/ash"],
+    ["panel", "r1/propose/ash", "r1/refine/ash>ash"],
+  ] as const) {
+    const prefers = name === "panel" ? "P1a" : "P0a";
+    const promptOf = await playWith(name, {
+      [first]: { text: `Leases. A minute.\n\n${IN_TEXT}`, ballot: answerBallot("Leases") },
+      [last]: {
+        text: `Leases. Two minutes.\n\n${IN_TEXT}\n\n${turn}`,
+        ballot: stance({ prefers, amends, answers: [] }),
+      },
+      "reply/ash": { text: "No.", ballot: { answers: [] } },
+    });
+    const prompt = promptOf("synthesis/");
+    assert.deepEqual([timesIn(prompt, IN_TEXT), timesIn(prompt, turn)], [1, 1], name);
+  }
+});
+
 test("the writer of the verdict is told who accepts the option that others prefer", async () => {
   const promptOf = await playWith("challenge", {
     "closing/ash": { text: "Mine.", ballot: stance({ prefers: "P0a" }) },
