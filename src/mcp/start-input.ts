@@ -40,7 +40,7 @@ const REVIEW_FIELDS = ["seats", "chair", "constraints", "rounds", "budget_usd", 
 
 /** What a review takes of it, and its paths. */
 export const reviewInput = strictMapping({
-  paths: paths.optional().describe("Files, folders or globs to review."),
+  paths: paths.optional().describe("Files, folders or globs to review; with diff, only their changes."),
   diff: text
     .optional()
     .describe("Review git's diff against this revision, of A..B, or staged; HEAD for uncommitted changes."),

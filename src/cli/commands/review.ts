@@ -22,7 +22,12 @@ export const review: CliCommand = {
   summary: "find defects in a diff, files or a design; every finding is cross-examined",
   description:
     "Lets a panel review uncommitted changes, a diff, files, folders or a design document. Every seat reviews alone; every finding is then examined by the seats that did not raise it. Credential files are never shown to a seat. Exits with status 1 if a finding in the report matches --fail-on, and with 0 if there is a report and none matches, or if there is nothing to review. In all other cases, the exit status is that of conclave run. With a fleet, this machine reads the material to review, and a worker runs the review; seats can read other files only if you send them with --working-dir.",
-  operands: [{ term: "[path...]", says: "files, folders, globs or a saved diff to review (- for standard input)" }],
+  operands: [
+    {
+      term: "[path...]",
+      says: "files, folders, globs or a saved diff to review (- for standard input); with --diff, only their changes",
+    },
+  ],
   options: [...OPTIONS, ...START_FLEET_OPTIONS, ONCE],
   examples: [
     { line: "conclave review", says: "review uncommitted changes" },
@@ -30,6 +35,7 @@ export const review: CliCommand = {
       line: "conclave review --diff=main -a claude,codex,gemini --fail-on blocking",
       says: "review a branch, and fail on a blocking finding",
     },
+    { line: "conclave review --diff=main src/auth", says: "review what a branch changes in one folder" },
     { line: "conclave review docs/design.md src/auth", says: "review a design and a folder" },
     {
       line: "conclave review --diff=origin/main..HEAD --since last.json --format json --out last.json",

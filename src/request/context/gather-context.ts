@@ -1,6 +1,7 @@
 /**
  * The context of a question: what `context` and `diff` name, and the paths that the question itself names. All of it goes
- * through one basket, which limits it and warns about what was left out.
+ * through one basket, which limits it and warns about what was left out. In a review of a diff, the paths of the context say whose
+ * changes are reviewed, as they do in git.
  */
 
 import type { Stats } from "node:fs";
@@ -27,11 +28,17 @@ export async function gatherContext(check: InputCheck, sources: ContextSources):
   const isReview = check.input.protocol === REVIEW;
   const basket = createContextBasket({ ...sources, isReview });
   const { context = [], diff } = check.input;
-  for (const item of context)
-    await check.attempt("context", () => (typeof item === "string" ? addPath(basket, item) : basket.addItem(item)));
-  if (diff !== undefined) await check.attempt("diff", () => addDiff(basket, check, { ...sources, revision: diff }));
+  const isOfDiff = isReview && diff !== undefined;
+  for (const item of context) {
+    if (typeof item !== "string") await check.attempt("context", () => basket.addItem(item));
+    else if (!isOfDiff) await check.attempt("context", () => addPath(basket, item));
+  }
+  const paths = isOfDiff ? context.filter((item) => typeof item === "string") : [];
+  if (diff !== undefined)
+    await check.attempt("diff", () => addDiff(basket, check, { ...sources, revision: diff, paths }));
   // What is to be reviewed was named; a path in the question only says so again.
-  if (!isReview || basket.items().length === 0) await check.attempt("file", () => addPathsOf(basket, sources));
+  if (!isReview || (!isOfDiff && basket.items().length === 0))
+    await check.attempt("file", () => addPathsOf(basket, sources));
   for (const warning of basket.warnings()) check.addWarning(warning);
   return basket.items();
 }
@@ -40,13 +47,14 @@ async function addPath(basket: ContextBasket, what: string): Promise<void> {
   const found = await statOrNull(what);
   if (found?.isDirectory()) return addAll(basket, await listFolderFiles(resolve(what)));
   if (found) return basket.addFile(resolve(what));
-  if (!/[*?[{]/.test(what)) throw new ConclaveError("FILE_UNREADABLE", `The path ${what} does not exist.`);
+  if (!GLOB.test(what)) throw new ConclaveError("FILE_UNREADABLE", `The path ${what} does not exist.`);
   const matches: string[] = [];
   for await (const path of glob(what, { exclude: (path) => SKIPPED_FOLDERS.has(basename(path)) })) matches.push(path);
   if (matches.length === 0) throw new ConclaveError("FILE_UNREADABLE", `The pattern ${what} matches no file.`);
   return addAll(basket, matches.toSorted());
 }
 
+const GLOB = /[*?[{]/;
 const SKIPPED_FOLDERS = new Set(["node_modules", ".git"]);
 
 async function addAll(basket: ContextBasket, paths: readonly string[]): Promise<void> {
@@ -56,15 +64,21 @@ async function addAll(basket: ContextBasket, paths: readonly string[]): Promise<
 async function addDiff(
   basket: ContextBasket,
   check: InputCheck,
-  sources: ContextSources & { readonly revision: string },
+  { paths, ...sources }: ContextSources & { readonly revision: string; readonly paths: readonly string[] },
 ): Promise<void> {
-  const { against, files, secrets } = await readGitDiff(sources);
+  const patterns = await Promise.all(paths.map(gitPattern));
+  const { against, files, secrets } = await readGitDiff({ ...sources, patterns });
   for (const path of secrets) basket.leaveOut(path, "secret");
   const name = `git diff ${against}`;
-  const addText = (as: string, text: string) => basket.addItem({ name: as, path: null, text, omitted: null });
-  if (files.length === 0) check.addWarning(`${name} shows no changes, so the seats get no diff.`);
-  else if (check.input.protocol === REVIEW) for (const { path, text } of files) addText(`${path} (${name})`, text);
-  else addText(name, files.map(({ text }) => text).join(""));
+  const where = paths.length === 0 ? "" : ` to ${paths.join(", ")}`;
+  if (files.length === 0) check.addWarning(`${name} shows no changes${where}, so the seats get no diff.`);
+  else basket.addItem({ name, path: null, text: files.map(({ text }) => text).join(""), omitted: null });
+}
+
+/** A file that is there is itself, whatever its name looks like; one that was deleted is not there any more. */
+async function gitPattern(path: string): Promise<string> {
+  const isGlob = (await statOrNull(path)) === null && GLOB.test(path);
+  return `:(${isGlob ? "glob" : "literal"})${resolve(path)}`;
 }
 
 /** Only paths inside the working directory: a question must not expose other files of the machine. */

@@ -10,6 +10,8 @@ import { errorCode } from "./read-text.ts";
 export interface DiffSources {
   /** Empty: uncommitted changes; `staged`: those that the next commit would have. */
   readonly revision: string;
+  /** Git's own patterns for the files whose changes are wanted; none: all of them. */
+  readonly patterns: readonly string[];
   readonly workingDir: string;
   readonly debatesFolder: string;
 }
@@ -18,25 +20,26 @@ export interface GitDiff extends DividedDiff {
   readonly against: string;
 }
 
-export async function readGitDiff({ revision, workingDir, debatesFolder }: DiffSources): Promise<GitDiff> {
+export async function readGitDiff(sources: DiffSources): Promise<GitDiff> {
+  const { revision, patterns, workingDir, debatesFolder } = sources;
   const against = revision === "" ? "HEAD" : revision;
   if (against.startsWith("-")) {
     throw new ConclaveError("USAGE_OPTION_VALUE", `--diff needs a revision, but got ${JSON.stringify(against)}.`);
   }
-  const { files, secrets } = divideDiff(await runGitDiff(against, workingDir)) ?? { files: [], secrets: [] };
+  const { files, secrets } = divideDiff(await runGitDiff(against, patterns, workingDir)) ?? { files: [], secrets: [] };
   const isDebate = (path: string) => `${resolve(workingDir, path)}/`.startsWith(`${debatesFolder}/`);
   return { against, files: files.filter(({ path }) => !isDebate(path)), secrets };
 }
 
 const STAGED = "staged";
 
-async function runGitDiff(revision: string, workingDir: string): Promise<string> {
+async function runGitDiff(revision: string, patterns: readonly string[], workingDir: string): Promise<string> {
   const words = ["-c", "core.quotePath=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--relative"];
   // Whatever the person's configuration says: the paths are read by these signs.
   const form = ["--find-renames", "--src-prefix=a/", "--dst-prefix=b/"];
   const compared = revision === STAGED ? "--cached" : revision;
   try {
-    const { stdout } = await promisify(execFile)("git", [...words, ...form, compared, "--"], {
+    const { stdout } = await promisify(execFile)("git", [...words, ...form, compared, "--", ...patterns], {
       cwd: workingDir,
       maxBuffer: 64_000_000,
     });

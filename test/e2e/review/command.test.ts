@@ -96,6 +96,8 @@ describe("conclave review", () => {
     assert.deepEqual(linesIn(await text("--diff=staged")), [2, 8, 1]);
     git("commit", "-qm", "two");
     assert.deepEqual(linesIn(await text("--diff=HEAD~1..HEAD")), [2, 8, 1]);
+    assert.deepEqual(linesIn(await text("--diff=HEAD~1..HEAD", "pages.ts")), [2, 8, 1]);
+    assert.match(await text("--diff=HEAD~1..HEAD", "gone.ts", "-q"), /^$/);
     write("pages.ts", CHANGED);
     assert.deepEqual(linesIn(await text("pages.ts")), [2, 8, 1]);
     const diff = execFileSync("git", ["diff", "HEAD~1"], { cwd: place().path, encoding: "utf8" });

@@ -222,6 +222,48 @@ describe("context from git", { skip: hasGit() ? false : "git is not installed" }
     ]);
   });
 
+  test("in a review of a diff, paths say whose changes are reviewed, as in git", async () => {
+    git("init", "-q");
+    const names = ["src/a.ts", "src/gone.ts", "src/deep/b.ts", "pages/[id].ts", "pages/i.ts", "notes.md"];
+    for (const name of names) put(name, "one\n");
+    git("add", ".");
+    git("commit", "-qm", "one");
+    for (const name of names) put(name, "two\n");
+    rmSync(join(folder, "src/gone.ts"));
+    const reviewOf = async (...context: string[]) => {
+      const check = createInputCheck(
+        { protocol: "review", diff: "", context },
+        createCliInput(run, [], parseArguments(run, [])),
+      );
+      const sources = {
+        question: `Which defects are there in ${context}?`,
+        workingDir: folder,
+        debatesFolder: "/none",
+      };
+      const items = await gatherContext(check, sources);
+      return { names: items.map(({ name }) => name), warnings: check.warnings, problems: check.problems };
+    };
+    const changes = async (...context: string[]) => (await reviewOf(...context)).names;
+    assert.deepEqual(
+      await changes("src"),
+      ["src/a.ts", "src/deep/b.ts", "src/gone.ts"].map((name) => `${name} (git diff HEAD)`),
+    );
+    assert.deepEqual(
+      await changes("src/gone.ts", "notes.md"),
+      ["notes.md", "src/gone.ts"].map((name) => `${name} (git diff HEAD)`),
+    );
+    assert.deepEqual(await changes("pages/[id].ts"), ["pages/[id].ts (git diff HEAD)"]);
+    assert.deepEqual(await changes("**/*.md"), ["notes.md (git diff HEAD)"]);
+    put("same.md", "one\n");
+    assert.deepEqual(await reviewOf("same.md"), {
+      names: [],
+      warnings: ["git diff HEAD shows no changes to same.md, so the seats get no diff."],
+      problems: [],
+    });
+    const [outside] = (await reviewOf("/elsewhere.ts")).problems;
+    assert.match(outside?.message ?? "", /^git diff HEAD failed: .*outside repository/);
+  });
+
   test("--diff outside a repository is a problem", async () => {
     const [problem] = (await gatherFor("?", "--diff")).problems;
     assert.match(problem ?? "", /^USAGE_OPTION_VALUE: git diff HEAD failed: /);
