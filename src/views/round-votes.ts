@@ -9,9 +9,10 @@ import { positionAsOf } from "../core/ledger/collect-positions.ts";
 import { lastPositions, type Position } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
+import { leader } from "../core/verdict/vote-leader.ts";
 import { joinWithAnd } from "./amounts.ts";
 import { optionNames, seatNames } from "./names.ts";
-import { leader, voteCount } from "./outcome-words.ts";
+import { voteCount } from "./outcome-words.ts";
 
 export interface RoundVotes {
   readonly votes: readonly Votes[];
