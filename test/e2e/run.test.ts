@@ -38,9 +38,12 @@ describe("a debate", () => {
     assert.equal(
       summary,
       [
-        "next   conclave view 1                          # read the debate in a browser",
-        "       conclave export 1 --format adr           # export the decision",
-        '       conclave fork 1 --at 2 --constraint "…"  # debate it again under a constraint',
+        "next   read the debate in a browser:",
+        "         conclave view 1",
+        "       export the decision:",
+        "         conclave export 1 --format adr",
+        "       debate it again under a constraint:",
+        '         conclave fork 1 --at 2 --constraint "…"',
         "",
       ].join("\n"),
     );
@@ -147,7 +150,7 @@ describe("a debate", () => {
       ["001-sessions-rows-table-signed-tokens"],
     );
     assert.ok(existsSync(join(place().path, "mine/synthesis.md")));
-    assert.match(own.stderr, /^next {3}conclave view \.\/mine +# /m);
+    assert.match(own.stderr, /^ {9}conclave view \.\/mine$/m);
     assert.deepEqual(debates(), []);
     // A folder of its own has what debates have beside them: an index, and a viewer that finds the debate by it.
     const { debates: indexed } = JSON.parse(read("mine/index.json"));
