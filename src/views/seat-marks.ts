@@ -68,15 +68,15 @@ export function sideNames(state: State): StyledLine {
     const seats = seatSides(state).flatMap((each) => (each.side === side ? [each.seat] : []));
     if (seats.length === 0) return [];
     const isLater = index > 0 && seatSides(state).some((each) => each.side === "for");
-    return [[...markedSeats(state, seats, side), words(` ${side} ${isLater ? "it" : subject}`)]];
+    return [[...seatsWithMarks(state, seats, side), words(` ${side} ${isLater ? "it" : subject}`)]];
   });
   if (sides.length > 0) return joinLines(sides, ", ");
   const name = optionNames(state);
-  const byOption = votes.map((each) => [...markedSeats(state, each.seats), words(` for “${name(each.option)}”`)]);
+  const byOption = votes.map((each) => [...seatsWithMarks(state, each.seats), words(` for “${name(each.option)}”`)]);
   return joinLines(byOption, ", ");
 }
 
-function markedSeats(state: State, seats: readonly SeatName[], side: Side = "for"): StyledLine {
+function seatsWithMarks(state: State, seats: readonly SeatName[], side: Side = "for"): StyledLine {
   const named = seats.map((seat) => [seatMark(state, seat, side), words(` ${seat}`)]);
   const last = named.pop() ?? [];
   return named.length === 0 ? last : [...joinLines(named, ", "), words(" and "), ...last];
