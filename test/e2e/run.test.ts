@@ -38,12 +38,12 @@ describe("a debate", () => {
     assert.equal(
       summary,
       [
-        "next   read the debate in a browser:",
-        "         conclave view 1",
-        "       export the decision:",
-        "         conclave export 1 --format adr",
-        "       debate it again under a constraint:",
-        '         conclave fork 1 --at 2 --constraint "…"',
+        "next   conclave view 1",
+        "         read the debate in a browser",
+        "       conclave export 1 --format adr",
+        "         export the decision",
+        '       conclave fork 1 --at 2 --constraint "…"',
+        "         debate it again under a constraint",
         "",
       ].join("\n"),
     );
@@ -150,7 +150,7 @@ describe("a debate", () => {
       ["001-sessions-rows-table-signed-tokens"],
     );
     assert.ok(existsSync(join(place().path, "mine/synthesis.md")));
-    assert.match(own.stderr, /^ {9}conclave view \.\/mine$/m);
+    assert.match(own.stderr, /^next {3}conclave view \.\/mine$/m);
     assert.deepEqual(debates(), []);
     // A folder of its own has what debates have beside them: an index, and a viewer that finds the debate by it.
     const { debates: indexed } = JSON.parse(read("mine/index.json"));
@@ -253,7 +253,7 @@ describe("the exit status", () => {
       type: "error",
       code: "INSUFFICIENT_SPEAKERS",
       message: "Only 1 seat answered (reviewer failed), but the quorum is 2.",
-      hint: "Fix the cause, then run conclave resume 1: answered calls are not repeated.",
+      hint: "Fix the cause, then run conclave resume 1: calls that were already answered are not repeated.",
       id: "001-sessions-rows-table-signed-tokens",
       folder: join(place().path, FOLDER),
       outcome: "insufficient",
