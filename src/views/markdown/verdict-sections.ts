@@ -105,7 +105,7 @@ function confidence(state: State, verdict: Verdict): readonly (string | null)[] 
 
 export function confidenceFigure({ confidence: { value, band }, option }: Verdict): string {
   if (value !== null)
-    return `${value} out of 100 (${band}), the median confidence of the final ballots that prefer this option.`;
+    return `${value} out of 100 (${band}), the median confidence of the final ballots cast for this option.`;
   return option === null
     ? "low, because nothing was decided."
     : "low, because no ballot that prefers it states a confidence.";
