@@ -165,8 +165,14 @@ export const ERRORS = {
     exit: 4,
     hint: "Check the token and its permissions (contents: read, pull-requests: write), then run the job again.",
   },
-  INTERRUPTED: { exit: 130, hint: "To continue: conclave resume ID (calls that were already answered are not repeated)" },
-  TERMINATED: { exit: 143, hint: "To continue: conclave resume ID (calls that were already answered are not repeated)" },
+  INTERRUPTED: {
+    exit: 130,
+    hint: "To continue: conclave resume ID (calls that were already answered are not repeated)",
+  },
+  TERMINATED: {
+    exit: 143,
+    hint: "To continue: conclave resume ID (calls that were already answered are not repeated)",
+  },
 } as const satisfies Record<string, ErrorRow>;
 
 export interface ErrorRow {

@@ -273,7 +273,9 @@ describe("without speakers", () => {
     assert.equal(lines[1], "           Instead of your question, it debates this one:");
     assert.match(lines[2] ?? "", /^ {11}\S.*$/);
     assert.ok(
-      lines.includes("This was a rehearsal. To have real models or agents debate your question, set up at least one of these:"),
+      lines.includes(
+        "This was a rehearsal. To have real models or agents debate your question, set up at least one of these:",
+      ),
     );
     assert.equal(lines.at(-1), `  conclave '${QUESTION}' --verbose`);
     assert.match(stdout, /^> \*\*Rehearsal\.\*\*/m);
