@@ -167,11 +167,11 @@ export const ERRORS = {
   },
   INTERRUPTED: {
     exit: 130,
-    hint: "To continue: conclave resume ID (calls that were already answered are not repeated)",
+    hint: "To continue: conclave resume ID (all answers so far are kept)",
   },
   TERMINATED: {
     exit: 143,
-    hint: "To continue: conclave resume ID (calls that were already answered are not repeated)",
+    hint: "To continue: conclave resume ID (all answers so far are kept)",
   },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -21,9 +21,7 @@ export function debateError(state: State, refuse: Refuse, id: string): ConclaveE
   const reason = stopped?.reason ?? "interrupted";
   const [code, message] = STOPS[reason];
   return new ConclaveError(code, message, {
-    hint:
-      STOP_HINTS[code]?.(id) ??
-      `To continue: conclave resume ${id} (calls that were already answered are not repeated)`,
+    hint: STOP_HINTS[code]?.(id) ?? `To continue: conclave resume ${id} (all answers so far are kept)`,
   });
 }
 
