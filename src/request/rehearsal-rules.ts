@@ -63,7 +63,7 @@ export function rehearsalNotice(
     "",
   ];
   const after = [
-    `This was a rehearsal. To have real speakers ${words.real}, set up at least one of these:`,
+    `This was a rehearsal. To have real models or agents ${words.real}, set up at least one of these:`,
     "  claude, codex or gemini        a coding agent, installed and signed in",
     "  export ANTHROPIC_API_KEY=…     an API key (or OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY)",
     "  ollama serve                   a model server on this machine",

@@ -59,7 +59,7 @@ function claimText({ claims: { total, withEvidence, checked } }: Figures): strin
   const cited = Math.round(withEvidence * total);
   if (cited === 0) return `${total}, none with evidence`;
   const some = total === 1 ? "" : `${cited} of them `;
-  return `${total}, ${some}with evidence, ${checked === null ? "not checked" : `${percent(checked)} of it found`}`;
+  return `${total}, ${some}with evidence (${checked === null ? "not checked" : `${percent(checked)} of it found`})`;
 }
 
 function searchText(state: State, { searches: { made, found } }: Figures): string {

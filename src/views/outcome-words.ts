@@ -35,12 +35,6 @@ export function voteCount(votes: readonly Votes[]): string {
   return counts.length === 1 ? `${counts[0]}:0` : counts.join(":");
 }
 
-/** The option with the most votes; null for a tie at the top. */
-export function leader(votes: readonly Votes[]): Votes | null {
-  const [first, second] = votes;
-  return first && first.seats.length > (second?.seats.length ?? 0) ? first : null;
-}
-
 export function stopWords({ stop, outcome }: Pick<Verdict, "stop" | "outcome">): string {
   const { cause, round } = stop;
   const after = round === 0 ? "before the first round" : `after round ${round}`;

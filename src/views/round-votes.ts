@@ -9,9 +9,10 @@ import { positionAsOf } from "../core/ledger/collect-positions.ts";
 import { lastPositions, type Position } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
+import { leader } from "../core/verdict/vote-leader.ts";
 import { joinWithAnd } from "./amounts.ts";
 import { optionNames, seatNames } from "./names.ts";
-import { leader, voteCount } from "./outcome-words.ts";
+import { voteCount } from "./outcome-words.ts";
 
 export interface RoundVotes {
   readonly votes: readonly Votes[];
@@ -19,7 +20,7 @@ export interface RoundVotes {
   readonly words: string;
   /** The same without the option's name: `2:1`, `tied 1:1`. */
   readonly tally: string;
-  /** `the vote of data for “Stay” doesn't count, because …`; empty if every vote counts. */
+  /** `data's vote for “Stay” doesn't count, because …`; empty if every vote counts. */
   readonly uncounted: string;
 }
 
@@ -51,19 +52,23 @@ function voteWords(state: State, votes: readonly Votes[]): Pick<RoundVotes, "wor
   return { words: `“${optionNames(state)(first.option)}” ${count}`, tally: count };
 }
 
-/** `the vote of data for “Stay” doesn't count, because …`; empty if every vote counts. */
+/** `data's vote for “Stay” doesn't count, because …`; empty if every vote counts. */
 export function staleVotes(state: State, positions: readonly Position[]): string {
   const names = optionNames(state);
   const stale = positions.filter(({ prefers, stale: old }) => prefers !== null && old.includes(prefers));
   const options = [...new Set(stale.map(({ prefers }) => prefers))];
   const groups = options.map((option) => {
     const voters = stale.filter(({ prefers }) => prefers === option).map(({ seat }) => seat);
-    return `the ${voters.length === 1 ? "vote" : "votes"} of ${joinWithAnd(voters)} for “${names(option)}”`;
+    const [voter = ""] = voters;
+    const whose =
+      voters.length === 1 ? `${voter}${voter.endsWith("s") ? "'" : "'s"} vote` : `the votes of ${joinWithAnd(voters)}`;
+    return `${whose} for “${names(option)}”`;
   });
   if (groups.length === 0) return "";
+  const unseen = groups.length === 1 ? "the amendment" : "the amendments";
   const why =
     stale.length === 1
-      ? "doesn't count, because it was cast for the version before the amendment"
-      : "don't count, because they were cast for the version before the amendment";
-  return `${joinWithAnd(groups)} ${why}`;
+      ? "doesn't count, because it was cast without seeing"
+      : "don't count, because they were cast without seeing";
+  return `${joinWithAnd(groups)} ${why} ${unseen}`;
 }

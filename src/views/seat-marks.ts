@@ -7,20 +7,22 @@ import type { SeatName } from "../core/ids.ts";
 import { lastPositions } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
-import { seatNames } from "./names.ts";
+import { leader } from "../core/verdict/vote-leader.ts";
+import { optionNames, seatNames } from "./names.ts";
 import { joinLines, type Span, type StyledLine, words } from "./styled-text.ts";
 
 const FILLED = ["●", "■", "▲", "▼", "◆"] as const;
 const HOLLOW = ["○", "□", "△", "▽", "◇"] as const;
 
-/** null if the seat has no valid last ballot, or it prefers nothing. */
+/** null if the seat has no valid last ballot, or it prefers nothing, or nothing was decided and no option leads. */
 export type Side = "for" | "against" | null;
 
 /** For the seats of the last panel. If nothing was decided, supporters of the leading option count as `for`, the others as `against`. */
 export function seatSides(state: State): readonly { readonly seat: SeatName; readonly side: Side }[] {
   const { verdict } = state;
   const seats = seatNames(state.panel);
-  if (!verdict || verdict.outcome === "unresolved" || verdict.outcome === "insufficient") {
+  const isOpen = !verdict || verdict.outcome === "unresolved" || verdict.outcome === "insufficient";
+  if (isOpen || (verdict.option === null && leader(verdict.votes) === null)) {
     return seats.map((seat) => ({ seat, side: null }));
   }
   const voting = new Set(lastPositions(ledgerOf(state), seats).map(({ seat }) => seat));
@@ -55,19 +57,29 @@ export function seatMark(state: Pick<State, "seats">, seat: SeatName, side: Side
   return index < 0 ? words(" ") : words(markOf(index, side), { seat: index });
 }
 
-/** `● architect and ■ data for the decision, △ security against it`; empty if no seat took a side. */
+/**
+ * `● architect and ■ data for the decision, △ security against it`. Where no option was decided on or leads, the seats of each:
+ * `● architect for “Rows”, ■ data for “Queues”`.
+ */
 export function sideNames(state: State): StyledLine {
-  const subject = state.verdict?.option == null ? "the leading option" : "the decision";
+  const { option = null, votes = [] } = state.verdict ?? {};
+  const subject = option === null ? "the leading option" : "the decision";
   const sides = (["for", "against"] as const).flatMap((side, index) => {
     const seats = seatSides(state).flatMap((each) => (each.side === side ? [each.seat] : []));
     if (seats.length === 0) return [];
     const isLater = index > 0 && seatSides(state).some((each) => each.side === "for");
-    const named = seats.map((seat) => [seatMark(state, seat, side), words(` ${seat}`)]);
-    const last = named.pop() ?? [];
-    const all = named.length === 0 ? last : [...joinLines(named, ", "), words(" and "), ...last];
-    return [[...all, words(` ${side} ${isLater ? "it" : subject}`)]];
+    return [[...seatsWithMarks(state, seats, side), words(` ${side} ${isLater ? "it" : subject}`)]];
   });
-  return joinLines(sides, ", ");
+  if (sides.length > 0) return joinLines(sides, ", ");
+  const name = optionNames(state);
+  const byOption = votes.map((each) => [...seatsWithMarks(state, each.seats), words(` for “${name(each.option)}”`)]);
+  return joinLines(byOption, ", ");
+}
+
+function seatsWithMarks(state: State, seats: readonly SeatName[], side: Side = "for"): StyledLine {
+  const named = seats.map((seat) => [seatMark(state, seat, side), words(` ${seat}`)]);
+  const last = named.pop() ?? [];
+  return named.length === 0 ? last : [...joinLines(named, ", "), words(" and "), ...last];
 }
 
 /** `● ■ △`, for the seats that took a side. */

@@ -38,9 +38,12 @@ describe("a debate", () => {
     assert.equal(
       summary,
       [
-        "next   conclave view 1                          # read the debate in a browser",
-        "       conclave export 1 --format adr           # export the decision",
-        '       conclave fork 1 --at 2 --constraint "…"  # debate it again under a constraint',
+        "next   conclave view 1",
+        "         read the debate in a browser",
+        "       conclave export 1 --format adr",
+        "         export the decision",
+        '       conclave fork 1 --at 2 --constraint "…"',
+        "         debate it again under a constraint",
         "",
       ].join("\n"),
     );
@@ -147,7 +150,7 @@ describe("a debate", () => {
       ["001-sessions-rows-table-signed-tokens"],
     );
     assert.ok(existsSync(join(place().path, "mine/synthesis.md")));
-    assert.match(own.stderr, /^next {3}conclave view \.\/mine +# /m);
+    assert.match(own.stderr, /^next {3}conclave view \.\/mine$/m);
     assert.deepEqual(debates(), []);
     // A folder of its own has what debates have beside them: an index, and a viewer that finds the debate by it.
     const { debates: indexed } = JSON.parse(read("mine/index.json"));
@@ -250,7 +253,7 @@ describe("the exit status", () => {
       type: "error",
       code: "INSUFFICIENT_SPEAKERS",
       message: "Only 1 seat answered (reviewer failed), but the quorum is 2.",
-      hint: "Fix the cause, then run conclave resume 1: answered calls are not repeated.",
+      hint: "Fix the cause, then run conclave resume 1: calls that were already answered are not repeated.",
       id: "001-sessions-rows-table-signed-tokens",
       folder: join(place().path, FOLDER),
       outcome: "insufficient",
@@ -270,7 +273,9 @@ describe("without speakers", () => {
     assert.equal(lines[1], "           Instead of your question, it debates this one:");
     assert.match(lines[2] ?? "", /^ {11}\S.*$/);
     assert.ok(
-      lines.includes("This was a rehearsal. To have real speakers debate your question, set up at least one of these:"),
+      lines.includes(
+        "This was a rehearsal. To have real models or agents debate your question, set up at least one of these:",
+      ),
     );
     assert.equal(lines.at(-1), `  conclave '${QUESTION}' --verbose`);
     assert.match(stdout, /^> \*\*Rehearsal\.\*\*/m);

@@ -55,7 +55,7 @@ describe("a signal", () => {
       assert.equal(ended.exit, exit);
       assert.match(
         ended.stderr,
-        new RegExp(`${code}: .*\\n {2}To continue: conclave resume 1 \\(answered calls are not repeated\\)\\n$`),
+        new RegExp(`${code}: .*\\n {2}To continue: conclave resume 1 \\(all answers so far are kept\\)\\n$`),
       );
       assert.equal(events().at(-1), `debate.stopped ${reason}`);
       assert.ok(!readdirSync(join(place().path, "debates/001-x")).includes("lock"));

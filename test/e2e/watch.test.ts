@@ -58,7 +58,7 @@ describe("watch", () => {
     await running.finished;
     const { exit, stderr } = await place().conclave(["watch", "1"]);
     assert.equal(exit, 130);
-    assert.match(stderr, /To continue: conclave resume 1 \(answered calls are not repeated\)/);
+    assert.match(stderr, /To continue: conclave resume 1 \(all answers so far are kept\)/);
   });
 });
 

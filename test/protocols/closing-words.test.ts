@@ -129,10 +129,7 @@ test("what a seat takes back or puts better in the closing is marked in the reco
         })(call),
   );
   const record = synthesis(played.state) ?? "";
-  assert.match(
-    record,
-    /Seats' points withdrawn by their authors\n\n- \*\*D0b1\*\* A lease of a minute\. \(birch\)\n {2}- Replaced by D1b1\./,
-  );
+  assert.match(record, /Withdrawn points\n\n- \*\*D0b1\*\* A lease of a minute\. \(birch\)\n {2}- Replaced by D1b1\./);
   assert.match(record, /\| K0b1 \| About 40 a second\. \| estimate, withdrawn \|/);
   assert.match(promptOf(played, "synthesis/ash"), /- K0b1 – \(estimate, withdrawn\): About 40 a second\./);
 });

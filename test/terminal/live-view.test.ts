@@ -186,10 +186,7 @@ describe("on a terminal", { skip }, () => {
     await shown.until(/s say/);
     plant("timer");
     const after = await shown.until(/ENDED 70 icanon/);
-    assert.match(
-      after,
-      /^The debate was stopped\. To continue: conclave resume 1 \(answered calls are not repeated\)$/m,
-    );
+    assert.match(after, /^The debate was stopped\. To continue: conclave resume 1 \(all answers so far are kept\)$/m);
     assert.match(after, /^Error: planted in a timer\n +at /m);
     assert.match(after, /^This is a bug in Conclave/m);
     assert.doesNotMatch(after, /s say/);

@@ -13,7 +13,7 @@ import { quietVerdict, type VerdictScreen, verdictText } from "../../src/views/t
 import { EXAMPLES } from "../support/examples/index.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 import { hostileDebate } from "../support/examples/other-debates.ts";
-import { webhooksDispute } from "../support/examples/webhooks.ts";
+import { webhooksAgreement, webhooksDispute } from "../support/examples/webhooks.ts";
 import { assertGolden } from "../support/golden.ts";
 
 const FOLDER = "debates/014-offline-edits";
@@ -76,6 +76,15 @@ describe("show", () => {
       assertGolden(`views/${name}.show.txt`, debateOverview(example(name), screen));
     });
   }
+
+  test("says of a duet's design whether it was agreed", () => {
+    const screen = { width: 100, color: false, folder: FOLDER, files: ["final_design.md"] };
+    assert.match(debateOverview(webhooksAgreement().state(), screen), /final_design\.md {2}the agreed design\n/);
+    assert.match(
+      debateOverview(webhooksDispute().state(), screen),
+      /final_design\.md {2}the architect's design, not agreed\n/,
+    );
+  });
 });
 
 test("no line is wider than the screen, but for paths and commands, which are to be copied whole", () => {

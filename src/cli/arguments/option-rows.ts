@@ -81,7 +81,7 @@ export const SEAT_OPTIONS = optionGroup("Panel", [
   {
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
-    says: "the speaker that writes the verdict",
+    says: "the speaker in the chair, the seat that writes the verdict",
     usual: "a ready speaker from a model family not on the panel, otherwise the first seat's speaker",
   },
 ]);
@@ -104,7 +104,7 @@ export const LIMIT_OPTIONS = optionGroup("Limits", [
     flags: "--timeout <time>",
     amount: AMOUNTS.timeout,
     says: "time limit for one answer, in seconds or as a duration such as 5m",
-    usual: "5m for models, 15m for agents, commands and the host",
+    usual: "5m for models, 15m for agents, commands and seats that you play yourself (host)",
   },
   {
     flags: "--round-timeout <time>",

@@ -47,7 +47,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
       flags: "--stakes <level>",
       choices: STAKES,
       usual: DEFAULT_SETTINGS.stakes,
-      says: "stop once two seats agree (low), once a round of debate produces a majority (normal), or only on a consensus (high); cascade only",
+      says: "how much agreement is enough to stop: two seats that agree (low), a majority after a round of debate (normal), or a consensus (high); cascade only",
     },
     {
       flags: "--stop <when>",

@@ -30,7 +30,7 @@ export const resume: CliCommand = {
   name: "resume",
   summary: "resume a debate that was interrupted or hit a limit",
   description:
-    "Resumes a debate. Answered calls are not repeated. Limits given here replace the old ones. If the debate has finished, prints where its result is.",
+    "Resumes a debate. Calls that were already answered are not repeated. Limits given here replace the old ones. If the debate has finished, prints where its result is.",
   operands: [DEBATE_OPERAND],
   options: [
     ROUNDS,

@@ -53,7 +53,7 @@ export async function runWithUi(
     if (!bug) return await reporter.finish({ ...ended, place: folderPlace(ended.folder) });
     await reporter.close();
     printStderr(
-      `The debate was stopped. To continue: conclave resume ${commandId(ended.folder)} (answered calls are not repeated)\n`,
+      `The debate was stopped. To continue: conclave resume ${commandId(ended.folder)} (all answers so far are kept)\n`,
     );
     throw bug.error;
   } finally {

@@ -21,7 +21,7 @@ export function debateError(state: State, refuse: Refuse, id: string): ConclaveE
   const reason = stopped?.reason ?? "interrupted";
   const [code, message] = STOPS[reason];
   return new ConclaveError(code, message, {
-    hint: STOP_HINTS[code]?.(id) ?? `To continue: conclave resume ${id} (answered calls are not repeated)`,
+    hint: STOP_HINTS[code]?.(id) ?? `To continue: conclave resume ${id} (all answers so far are kept)`,
   });
 }
 
@@ -53,11 +53,11 @@ function insufficientError(state: State, id: string): ConclaveError {
   const ballots = state.panel.seats.length - failedSeats.length;
   if (failedSeats.length > 0) {
     const message = `Only ${pluralize(ballots, "seat")} answered (${failedSeats.join(", ")} failed), but the quorum is ${quorum}.`;
-    const hint = `Fix the cause, then run conclave resume ${id}: answered calls are not repeated.`;
+    const hint = `Fix the cause, then run conclave resume ${id}: calls that were already answered are not repeated.`;
     return new ConclaveError("INSUFFICIENT_SPEAKERS", message, { hint });
   }
   const message = `There were fewer valid ballots than the quorum of ${quorum}.`;
-  const hint = `Read the answers with conclave show ${id}. To continue from the openings with other seats (or start over with them, if there was no round): conclave fork ${id} --at 0 --seats A,B`;
+  const hint = `Read the answers with conclave show ${id}. To continue from the openings with other seats: conclave fork ${id} --at 0 --seats A,B (a debate without rounds starts over)`;
   return new ConclaveError("INSUFFICIENT", message, { hint });
 }
 

@@ -57,7 +57,7 @@ function filesOf({ protocol }: State): readonly string[] {
   return ["synthesis.md", "transcript.md", ...(protocol === "duet" ? ["final_design.md", "debate_history.md"] : [])];
 }
 
-/** Each with a comment, so that a whole line can be copied. */
+/** What each does stands below it: in an interactive zsh, `# a comment` behind a command is passed to it as arguments. */
 export function nextCommands({ state, place }: Debate): readonly string[] {
   const { id } = place;
   const conclave = commandName();
@@ -80,8 +80,7 @@ export function nextCommands({ state, place }: Debate): readonly string[] {
       : [`${conclave} export ${id} --format adr`, "export the decision"],
     [`${conclave} fork ${id} --at ${lastForkRound(state)} --constraint "…"`, "debate it again under a constraint"],
   ];
-  const longest = Math.max(...commands.map(([command = ""]) => command.length));
-  return commands.map(([command = "", says = ""]) => `${command.padEnd(longest)}  # ${says}`);
+  return commands.flatMap(([command = "", says = ""]) => [command, `  ${says}`]);
 }
 
 /** How the first agent that is installed takes a prompt; none: no agent is. */

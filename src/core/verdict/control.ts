@@ -6,6 +6,7 @@ import type { Immutable } from "../immutable.ts";
 import { type Agreement, countVotes, type Votes, votesSchema } from "../ledger/agreement.ts";
 import type { Position } from "../ledger/ledger.ts";
 import { totalTokens, type Usage } from "../usage.ts";
+import { leader } from "./vote-leader.ts";
 
 export const controlSchema = z.object({
   /** The openings' vote; null: the openings were not independent. */
@@ -33,14 +34,13 @@ export function control({ openings, agreement, usage }: ControlSources): Control
   const votes = openings.isIndependent ? countVotes(asWritten) : null;
   return {
     openings: votes,
-    hasChanged: votes === null ? null : leader(votes) !== (agreement.option ?? leader(agreement.votes)),
+    hasChanged: votes === null ? null : leading(votes) !== (agreement.option ?? leading(agreement.votes)),
     ...costInAnswers(usage, openings.usage),
   };
 }
 
-/** The option with more votes than any other. */
-function leader([first, second]: readonly Votes[]): OptionId | null {
-  return first && first.seats.length > (second?.seats.length ?? 0) ? first.option : null;
+function leading(votes: readonly Votes[]): OptionId | null {
+  return leader(votes)?.option ?? null;
 }
 
 /** By money where the debate and an opening have a price, else by tokens. */

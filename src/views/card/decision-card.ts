@@ -10,7 +10,7 @@ import { outcomeWords } from "../outcome-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { decisionTitle } from "../record/verdict-words.ts";
-import { markOf, seatSides } from "../seat-marks.ts";
+import { markOf, seatSides, silentSeats } from "../seat-marks.ts";
 
 export type DecisionCard = NonNullable<ReturnType<typeof decisionCard>>;
 
@@ -21,6 +21,7 @@ export function decisionCard(state: State) {
   const { verdict, question, seats } = state;
   if (!verdict || verdict.findings !== null) return null;
   const place = (seat: SeatName) => seats.findIndex(({ name }) => name === seat);
+  const silent = new Set(silentSeats(state));
   const others = verdict.reasons.length - REASONS;
   return {
     title: debateTitle(state),
@@ -29,7 +30,8 @@ export function decisionCard(state: State) {
     headline: verdict.headline === "" ? firstSentence(verdict.decision) : verdict.headline,
     seats: seatSides(state).map(({ seat, side }) => {
       const mark = markOf(place(seat), side);
-      return { mark, place: place(seat), text: `${mark} ${seat} (${side ?? "no ballot"})` };
+      const note = side ?? (silent.has(seat) ? "no ballot" : null);
+      return { mark, place: place(seat), text: `${mark} ${seat}${note === null ? "" : ` (${note})`}` };
     }),
     reasons: verdict.reasons.slice(0, REASONS).map(({ text }) => withoutIds(text)),
     /** null if all are here. */

@@ -11,7 +11,7 @@ import type { SeatName } from "../../core/ids.ts";
 import { idsIn, lastPositions, type Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
-import { panelMembers } from "../../core/panel.ts";
+import { everyMember } from "../../core/panel.ts";
 import { LABELS, shuffleFor } from "../../core/shuffle.ts";
 import type { State } from "../../core/state.ts";
 import { editWords, type TextEdit, toEdit } from "../../core/text/edits/edit-text.ts";
@@ -51,7 +51,7 @@ export const seatGrounds = remember((state: State): readonly SeatGrounds[] => {
   const ids = itemIds(state);
   const answer = normalizeWords(state.verdict?.answer ?? "");
   const known = new Set(idsIn(ledgerOf(state)));
-  const names = new Set([...state.seats, ...panelMembers(state.panel)].map(({ name }) => name));
+  const names = new Set(everyMember(state).map(({ name }) => name));
   return [...names].flatMap((seat) => {
     const sign = signGrounds(state, seat);
     const mark = (text: string) => markUnknownIds(sign(text), known);

@@ -28,9 +28,11 @@ export function waitingWords(state: State, seat: SeatName, nowMs: number): Waiti
   }
   const phase = `The debate is at ${joinWithAnd([...new Set(pending.map(phaseOf))])}`;
   const chair = state.panel.chair?.name;
+  const awaited = pending.filter((call) => call.seat !== seat);
+  if (awaited.length === 0) return { text: line(`${phase}.`), doing: phase };
   const [ofChair, ofOthers] = [
-    pending.filter((call) => call.seat === chair),
-    pending.filter((call) => call.seat !== chair && call.seat !== seat),
+    awaited.filter((call) => call.seat === chair),
+    awaited.filter((call) => call.seat !== chair),
   ];
   const others = new Set(ofOthers.map((call) => call.seat)).size;
   const asked = [

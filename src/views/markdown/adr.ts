@@ -16,6 +16,7 @@ import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { matrixView } from "../matrix/matrix-view.ts";
 import { debateTitle, noteText, seatNames } from "../names.ts";
 import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { actionOrigin } from "../record/action-origin.ts";
 import { changesSentence } from "../record/debate-changes.ts";
 import { EFFORT_WORDS } from "../record/effort-words.ts";
 import { optionsStillHit } from "../record/options-hit.ts";
@@ -161,11 +162,12 @@ function confirmation(verdict: Verdict): readonly (string | null)[] {
   ];
 }
 
-function actionSteps({ actions }: Verdict): string {
-  const steps = actions.map(
-    ({ text, effort, from }, index) =>
-      `${index + 1}. ${inline(text)} (${from === null ? "" : `${inline(from)}, `}${EFFORT_WORDS[effort]} effort)`,
-  );
+function actionSteps(verdict: Verdict): string {
+  const steps = verdict.actions.map((action, index) => {
+    const origin = actionOrigin(action, verdict);
+    const from = origin === null ? "" : `${inline(origin)}, `;
+    return `${index + 1}. ${inline(action.text)} (${from}${EFFORT_WORDS[action.effort]} effort)`;
+  });
   return steps.join("\n");
 }
 

@@ -75,7 +75,10 @@ export function recoveryCommands(
   name = shortId(id),
 ): readonly { readonly when: string; readonly command: string }[] {
   return [
-    { when: "Ask the missing seats again; answered calls are not repeated", command: `conclave resume ${name}` },
+    {
+      when: "Ask the missing seats again; calls that were already answered are not repeated",
+      command: `conclave resume ${name}`,
+    },
     { when: "Continue with other speakers", command: `conclave fork ${name} --at 0 --seats ROLE=SPEAKER,…` },
   ];
 }

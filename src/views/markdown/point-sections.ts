@@ -15,13 +15,13 @@ export function pointSections(verdict: Verdict, level: string): readonly (string
     bullets(verdict.points.filter((point) => point.disposition === disposition).map(pointLine));
   const lost = linesOf("notTakenUp");
   return [
-    section(`${level} Seats' points not taken up`, [
+    section(`${level} Points not taken up`, [
       lost === "" || verdict.by !== null ? null : "No one wrote the verdict, so no one went through these points.",
       lost,
     ]),
-    section(`${level} Seats' points rejected`, [linesOf("rejected")]),
-    section(`${level} Seats' points withdrawn by their authors`, [linesOf("withdrawn")]),
-    section(`${level} Seats' points in the answer`, [linesOf("kept")]),
+    section(`${level} Rejected points`, [linesOf("rejected")]),
+    section(`${level} Withdrawn points`, [linesOf("withdrawn")]),
+    section(`${level} Points the answer takes up`, [linesOf("kept")]),
   ];
 }
 

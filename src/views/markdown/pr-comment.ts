@@ -95,7 +95,7 @@ function foldsOf(state: State, verdict: Verdict) {
   const { untested } = ledgerOf(state);
   const folds = [
     { title: "The answer in full", blocks: [answerBlock(verdict)] },
-    { title: `Next actions (${actions.length})`, blocks: [actionTable(actions, { others: verdict.by })] },
+    { title: `Next actions (${actions.length})`, blocks: [actionTable(actions, verdict)] },
     {
       title: `${dissentTitle(verdict)} (${dissent.length})`,
       blocks: dissent.length === 0 ? [] : dissentBlocks(state, verdict),

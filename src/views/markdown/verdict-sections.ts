@@ -1,7 +1,6 @@
 /** The sections of a verdict as Markdown, in the order that every view keeps. Empty sections are left out. */
 
 import { markSign } from "../../core/evidence-check.ts";
-import type { SeatName } from "../../core/ids.ts";
 import type { Claim } from "../../core/ledger/ledger.ts";
 import type { State } from "../../core/state.ts";
 import type { Action, Dissent, Verdict } from "../../core/verdict.ts";
@@ -10,6 +9,7 @@ import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { type OptionNames, optionNames } from "../names.ts";
 import { dissentTitle, noDissent } from "../outcome-words.ts";
+import { type ActionSource, actionOrigin } from "../record/action-origin.ts";
 import { checklistRows } from "../record/checklist-rows.ts";
 import { confidenceTrail } from "../record/confidence-trail.ts";
 import { debateCourse } from "../record/course/debate-course.ts";
@@ -60,7 +60,7 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     section("## Checklist of constraints", [checklist(state)]),
     ...pointSections(verdict, "##"),
     section("## Not tested", [untestedLines(state)]),
-    section("## Next actions", [actionTable(verdict.actions, { others: verdict.by })]),
+    section("## Next actions", [actionTable(verdict.actions, verdict)]),
     section("## Claims and evidence", evidenceBlocks(state, verdict)),
     section("## Rankings", rankingBlocks(state)),
   ];
@@ -105,7 +105,7 @@ function confidence(state: State, verdict: Verdict): readonly (string | null)[] 
 
 export function confidenceFigure({ confidence: { value, band }, option }: Verdict): string {
   if (value !== null)
-    return `${value} out of 100 (${band}), the median confidence of the final ballots that prefer this option.`;
+    return `${value} out of 100 (${band}), the median confidence of the final ballots cast for this option.`;
   return option === null
     ? "low, because nothing was decided."
     : "low, because no ballot that prefers it states a confidence.";
@@ -138,21 +138,14 @@ function checklist(state: State): string | null {
   );
 }
 
-interface ActionColumns {
-  /** What the third column names. */
-  readonly origin?: string;
-  /** Who proposed the actions that name nobody; null: nobody. */
-  readonly others: SeatName | null;
-}
-
-export function actionTable(all: readonly Action[], { origin = "proposed by", others }: ActionColumns): string | null {
+export function actionTable(all: readonly Action[], source: ActionSource): string | null {
   return table(
-    ["priority", "effort", origin, "what"],
-    all.map(({ priority, effort, from, text }) => [
-      String(priority),
-      EFFORT_WORDS[effort],
-      cell(from ?? others ?? "–"),
-      cell(text),
+    ["priority", "effort", source.findings === null ? "proposed by" : "finding", "what"],
+    all.map((action) => [
+      String(action.priority),
+      EFFORT_WORDS[action.effort],
+      cell(actionOrigin(action, source) ?? "–"),
+      cell(action.text),
     ]),
   );
 }

@@ -38,7 +38,7 @@ export function reviewSections(
   const sorted = sortFindings(findings);
   return [
     section("## Summary", [...decisionBlocks(state, verdict), answerBlock(verdict)]),
-    section("## Next actions", [actionTable(verdict.actions, { origin: "finding", others: null })]),
+    section("## Next actions", [actionTable(verdict.actions, verdict)]),
     ...FINDING_STATES.map((each) => {
       const own = sorted.filter((finding) => finding.state === each);
       return section(`## ${STATE_TITLES[each]} (${own.length})`, own.map(toBlock));

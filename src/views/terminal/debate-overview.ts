@@ -66,20 +66,19 @@ export function debateOverview(state: State, screen: OverviewScreen): string {
       head(state, screen, cells),
       ...(state.verdict ? [...result, ...course.toReversed()] : [...course, ...result]),
       labelLines("STATISTICS", statistics),
-      fileLines(screen),
+      fileLines(state, screen),
     ]),
     screen,
   );
 }
 
 /** The folder is not wrapped: it is meant to be copied. */
-function fileLines({ folder, files }: OverviewScreen): readonly StyledLine[] {
+function fileLines({ outcome }: State, { folder, files }: OverviewScreen): readonly StyledLine[] {
   if (files.length === 0) return [];
   const longest = Math.max(...files.map((name) => name.length));
-  const lines = files.map((name) => [
-    ...column([oneLine(name)], longest + 2),
-    words(FILE_WORDS.get(name) ?? "", "dim"),
-  ]);
+  const says = (name: string) =>
+    name === "final_design.md" && outcome !== "consensus" ? "the architect's design, not agreed" : FILE_WORDS.get(name);
+  const lines = files.map((name) => [...column([oneLine(name)], longest + 2), words(says(name) ?? "", "dim")]);
   return labelLines("FILES", [[oneLine(`${folder}/`)], ...lines]);
 }
 

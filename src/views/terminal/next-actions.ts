@@ -2,7 +2,8 @@
 
 import type { State } from "../../core/state.ts";
 import { cutToCells } from "../../core/text/cell-width.ts";
-import type { Action } from "../../core/verdict.ts";
+import type { Action, Verdict } from "../../core/verdict.ts";
+import { actionOrigin } from "../record/action-origin.ts";
 import { EFFORT_WORDS } from "../record/effort-words.ts";
 import { seatMark } from "../seat-marks.ts";
 import { column, hangIndent, oneLine, type Span, type StyledLine, words } from "../styled-text.ts";
@@ -13,10 +14,14 @@ const PRIORITY_CELLS = 5;
 const EFFORT_CELLS = 8;
 const NARROW = 59;
 
-export function nextActions(state: State, actions: readonly Action[], cells: number): readonly StyledLine[] {
-  if (actions.length === 0) return [];
-  if (cells < NARROW) return [[words("NEXT", "bold")], ...actions.flatMap((action) => narrowRow(state, action, cells))];
-  const fromCells = Math.min(14, Math.max(4, ...actions.map(({ from }) => fromSpan(state, from).text.length))) + 2;
+export function nextActions(state: State, verdict: Verdict, cells: number): readonly StyledLine[] {
+  if (verdict.actions.length === 0) return [];
+  const actions = verdict.actions.map((action) => ({
+    ...action,
+    from: fromSpan(state, actionOrigin(action, verdict)),
+  }));
+  if (cells < NARROW) return [[words("NEXT", "bold")], ...actions.flatMap((action) => narrowRow(action, cells))];
+  const fromCells = Math.min(14, Math.max(4, ...actions.map(({ from }) => from.text.length))) + 2;
   const labels = `${"pri".padEnd(PRIORITY_CELLS)}${"effort".padEnd(EFFORT_CELLS)}from`;
   const head: StyledLine = [...column([words("NEXT", "bold")], LEAD_CELLS), words(labels, "dim")];
   const rows = actions.flatMap(({ priority, effort, from, text }) => {
@@ -24,15 +29,17 @@ export function nextActions(state: State, actions: readonly Action[], cells: num
       words(" ".repeat(LEAD_CELLS)),
       ...column([words(` ${priority}`)], PRIORITY_CELLS),
       ...column([words(EFFORT_WORDS[effort])], EFFORT_CELLS),
-      ...column([fromSpan(state, from)], fromCells),
+      ...column([from], fromCells),
     ];
     return wrapBehind(first, [oneLine(text)], cells);
   });
   return [head, ...rows];
 }
 
-function narrowRow(state: State, { priority, effort, from, text }: Action, cells: number): readonly StyledLine[] {
-  const line = [words(`${priority} ${EFFORT_WORDS[effort]} `), fromSpan(state, from), words(" "), oneLine(text)];
+type ActionRow = Omit<Action, "from"> & { readonly from: Span };
+
+function narrowRow({ priority, effort, from, text }: ActionRow, cells: number): readonly StyledLine[] {
+  const line = [words(`${priority} ${EFFORT_WORDS[effort]} `), from, words(" "), oneLine(text)];
   return hangIndent([words("  ")], wrapLine(line, cells - 6), [words("      ")]);
 }
 

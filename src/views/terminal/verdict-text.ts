@@ -57,7 +57,7 @@ export function verdictText(state: State, screen: VerdictScreen): string {
           reviewNotes(state, verdict.findings, cells),
           labelBlock("BASELINE", baselineLine(state), cells),
         ]),
-    nextActions(state, verdict.actions, cells),
+    nextActions(state, verdict, cells),
     foot(state, verdict, screen),
   ];
   return renderLines(joinBlocks(blocks), screen);

@@ -6,10 +6,11 @@ import { countVotes } from "../../core/ledger/agreement.ts";
 import { lastPositions, type Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
+import { leader } from "../../core/verdict/vote-leader.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { isDuet } from "../duet-rounds.ts";
 import { optionNames } from "../names.ts";
-import { leader, voteCount } from "../outcome-words.ts";
+import { voteCount } from "../outcome-words.ts";
 import { staleVotes } from "../round-votes.ts";
 
 /** Null as long as seats have yet to finish this kind of call. A duet has no vote. */

@@ -46,9 +46,11 @@ function run(line: string, bin: string): Promise<{ readonly exit: number | null;
   return new Promise((resolve) => child.once("close", (exit) => resolve({ exit, stdout })));
 }
 
+/** The commands after `next`, each all that its line says. */
 function suggestions(stderr: string): readonly string[] {
-  const [, after = ""] = stderr.split(/^next {3}/m);
-  return after.trimEnd().split(/\n */);
+  const [, after = ""] = stderr.split(/^(?=next {3})/m);
+  const lines = after.split("\n").filter((line) => /^(?:next| {4}) {3}\S/.test(line));
+  return lines.map((line) => line.slice("next   ".length));
 }
 
 function roundsOf(id: string): readonly number[] {
@@ -81,14 +83,15 @@ test("every command that a finished debate suggests works, and a fork after the 
 test("no agent is suggested that is not installed", async () => {
   const bin = programs();
   const { stderr } = await place().conclave([QUESTION, ...scriptArguments("agreed")], { env: { PATH: bin } });
-  assert.match(suggestions(stderr)[0] ?? "", /^conclave view 1 +# /);
+  assert.match(stderr, /^next {3}conclave view 1\n {9}read the debate in a browser$/m);
+  assert.equal(suggestions(stderr)[0], "conclave view 1");
 });
 
 test("what a rehearsal suggests works too", async () => {
   const bin = programs("claude");
   const { stderr } = await place().conclave([QUESTION, "-p", "duet"], { env: { PATH: bin } });
   const [view, , fork = ""] = suggestions(stderr.split("\n\n")[1] ?? stderr);
-  assert.match(view ?? "", /^conclave view 1 +# /);
+  assert.equal(view, "conclave view 1");
   assert.equal((await run(fork, bin)).exit, 0);
 });
 

@@ -29,6 +29,19 @@ test("a wait says the phase, its round and how many are being asked, and names n
   assert.equal(text, `${WAITING} The debate is at the verdict; the chair has been asked for 5 min.`);
 });
 
+test("a wait while only the seat itself is being asked names nobody else, also if it is the chair", () => {
+  const log = debateLog({ panel: aPanel(["architect", "cost"], "chair") });
+  log.start({ seat: "cost", kind: "answer" });
+  const phase = "The debate is at the answers";
+  assert.deepEqual(waitingWords(log.state(), "cost", 0), { text: `${WAITING} ${phase}.`, doing: phase });
+  const later = debateLog({ panel: aPanel(["architect", "cost"], "chair") });
+  later.start({ seat: "chair", kind: "synthesis", outside: true });
+  assert.equal(
+    waitingWords(later.state(), "chair", 0).text,
+    "Waiting for the next prompt of chair. The debate is at the verdict.",
+  );
+});
+
 test("a wait for a debate that is paused says so", () => {
   const log = debateLog();
   log.note({ kind: "pause" });

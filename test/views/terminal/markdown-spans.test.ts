@@ -30,3 +30,14 @@ test("what isn't sure to be a mark stays as it is", () => {
   }
   assert.equal(plainMarkdown("`a**b` and `c**d`"), "a**b and c**d");
 });
+
+test("code is what stands between runs of as many backticks, as in every other view", () => {
+  assert.equal(plainMarkdown("Quote ``a `b` c`` as `` `x` `` and ```` ``` ````."), "Quote a `b` c as `x` and ```.");
+  assert.equal(plainMarkdown("Type \\`npm\\` and \\*.ts, or `C:\\`."), "Type `npm` and *.ts, or C:\\.");
+  assert.equal(plainMarkdown("**Use `*` here** and **`src/**/*.ts`**"), "Use * here and src/**/*.ts");
+  assert.deepEqual(markdownSpans("**Use `*` here**, not \\*\\*there\\*\\*"), [
+    { text: "Use * here", style: "bold" },
+    { text: ", not **there**", style: "plain" },
+  ]);
+  assert.equal(plainMarkdown("a ` here\nand a ` there"), "a ` here\nand a ` there");
+});

@@ -17,7 +17,7 @@ export const retry: CliCommand = {
   ...ROWS,
   name: "fleet retry",
   summary: "queue a failed debate again",
-  description: "Queues a failed debate again. Calls that were answered are not repeated.",
+  description: "Queues a failed debate again. Calls that were already answered are not repeated.",
   examples: [{ line: "conclave fleet retry 14", says: "after you have fixed what made it fail" }],
   async act(input) {
     const { retryDebate } = await import("../../../fleet/work/decide-work.ts");

@@ -21,7 +21,7 @@ export function NoVerdictSection({ state }: { state: State }) {
     ? recoveryCommands(state)
     : [
         {
-          when: "Continue from here; answered calls are not repeated",
+          when: "Continue from here; calls that were already answered are not repeated",
           command: `conclave resume ${shortId(state.id)}`,
         },
       ];

@@ -8,6 +8,7 @@ import { capitalize } from "../../../views/amounts.ts";
 import { preferenceWords } from "../../../views/markdown/option-sections.ts";
 import { optionNames } from "../../../views/names.ts";
 import { sortObjections } from "../../../views/objection-words.ts";
+import { actionOrigin } from "../../../views/record/action-origin.ts";
 import { type ChecklistRow, checklistRows } from "../../../views/record/checklist-rows.ts";
 import { EFFORT_WORDS } from "../../../views/record/effort-words.ts";
 import { statusInVerdict, takeUpLine } from "../../../views/record/take-up-words.ts";
@@ -162,13 +163,13 @@ function Actions({ state, verdict }: { state: State; verdict: Verdict }) {
           </tr>
         </thead>
         <tbody>
-          {verdict.actions.map(({ text, priority, effort, from }) => (
-            <tr key={text}>
-              <td className="mid">{priority}</td>
-              <Words as="td" text={text} />
-              <td>{EFFORT_WORDS[effort]}</td>
+          {verdict.actions.map((action) => (
+            <tr key={action.text}>
+              <td className="mid">{action.priority}</td>
+              <Words as="td" text={action.text} />
+              <td>{EFFORT_WORDS[action.effort]}</td>
               <td>
-                {from !== null && seatIndex(state, from) >= 0 ? <SeatTag name={from} /> : (from ?? verdict.by ?? "–")}
+                <Origin state={state} name={actionOrigin(action, verdict)} />
               </td>
             </tr>
           ))}
@@ -176,6 +177,10 @@ function Actions({ state, verdict }: { state: State; verdict: Verdict }) {
       </table>
     </div>
   );
+}
+
+function Origin({ state, name }: { state: State; name: string | null }) {
+  return name !== null && seatIndex(state, name) >= 0 ? <SeatTag name={name} /> : (name ?? "–");
 }
 
 function Options({ state, verdict }: { state: State; verdict: Verdict }) {

@@ -109,10 +109,10 @@ export function DisposedPoints({ verdict: { points, by } }: { verdict: Verdict }
   const why = by === null ? "No one wrote the verdict, so no one went through these points." : "";
   return (
     <div className="sub point-lists">
-      <PointList title="Seats' points not taken up" why={why} points={ofKind("notTakenUp")} />
-      <PointList title="Seats' points rejected" why="" points={ofKind("rejected")} />
-      <PointList title="Seats' points withdrawn by their authors" why="" points={ofKind("withdrawn")} />
-      <PointList title="Seats' points in the answer" why="" points={ofKind("kept")} />
+      <PointList title="Points not taken up" why={why} points={ofKind("notTakenUp")} />
+      <PointList title="Rejected points" why="" points={ofKind("rejected")} />
+      <PointList title="Withdrawn points" why="" points={ofKind("withdrawn")} />
+      <PointList title="Points the answer takes up" why="" points={ofKind("kept")} />
     </div>
   );
 }
