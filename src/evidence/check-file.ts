@@ -5,7 +5,7 @@
 
 import type { Evidence } from "../core/ballot/ballot.ts";
 import type { CitationCheck } from "../core/evidence-check.ts";
-import { parseNumberedQuote } from "../core/text/numbered-quote.ts";
+import { isQuoteOf, parseNumberedQuote } from "../core/text/numbered-quote.ts";
 import {
   containsQuote,
   findQuoteLines,
@@ -87,10 +87,11 @@ function nearestMatch(all: readonly string[], readings: readonly Quote[], lines:
 /** With the line numbers that tools print, which have to be right. */
 function numberedMatch(all: readonly string[], quote: string): Lines | null {
   const numbered = parseNumberedQuote(unwrapQuote(quote));
-  if (numbered === null) return null;
-  const { text, from } = numbered;
-  const found = nearestMatch(all, quoteReadings(text), { from, to: from });
-  return found?.from === from ? found : null;
+  if (numbered === null || numbered.isDiff) return null;
+  const { from, to } = numbered;
+  const first = Math.max(1, from);
+  const lines = all.slice(first - 1, to).map((text, index) => ({ text, number: first + index }));
+  return isQuoteOf(lines, numbered) ? { from, to } : null;
 }
 
 function distance(a: Lines, b: Lines): number {

@@ -112,14 +112,73 @@ test("a file that is missing names the one file of that name that exists", async
 });
 
 test("lines that are quoted with the numbers that tools print are found if the numbers are right", async (t) => {
-  const { check } = place(t);
+  const { check, workingDir } = place(t);
   const line = "return nowMs < session.endsAtMs;";
-  for (const quote of [`18\t  ${line}`, `18: ${line}`, `  18 ${line}`, `\`18→${line}\``])
+  for (const quote of [
+    `18\t  ${line}`,
+    `18:${line}`,
+    `18: ${line}`,
+    `  18 | ${line}`,
+    `18 │ ${line}`,
+    `\`18→${line}\``,
+  ])
     assert.deepEqual(await check("src/session.ts", quote), {
       mark: "found",
       detail: "The quote is at src/session.ts:18.",
     });
-  assert.equal((await check("src/session.ts", `17: ${line}`)).mark, "missing");
+  writeFileSync(
+    join(workingDir, "a.md"),
+    "one line of text\ntwo lines of text\nthree lines of text\n\nfive after a blank\n",
+  );
+  for (const quote of [
+    "1\tone line of text\n2\ttwo lines of text",
+    "1-one line of text\n2:two lines of text\n3-three lines of text\n4-\n5-five after a blank",
+    "3→three lines of text\n4→\n5→five after a blank",
+    "3→three lines of text\r\n4\r\n5→five after",
+    "3: three lines of text\n\n5: five after a blank",
+    "1: one line of … text\n2: two lines of text",
+    "  1: line of text\n  2: two lines",
+  ])
+    assert.equal((await check("a.md", quote)).mark, "found", quote);
+  for (const quote of [
+    `17: ${line}`,
+    `  18 ${line}`,
+    `18-${line}`,
+    `18 - ${line}`,
+    `18 + ${line}`,
+    `18.${line}`,
+    `0: ${line}`,
+    `18:\n${line}`,
+  ])
+    assert.equal((await check("src/session.ts", quote)).mark, "missing", quote);
+  for (const quote of [
+    "1: one line of text\n9: two lines of text",
+    "1: one line of text\n1: two lines of text",
+    "2: one line of text\n1: two lines of text",
+    "1: one line of text\n3: three lines of text",
+    "1: one line of text\n500\n2: two lines of text",
+    "1: one line of text\n2: two lines of text\n3",
+    "1: one line\n2: of text two lines of text",
+    "0: one line of text\n1: two lines of text",
+    "1: one line of text\n2 two lines of text",
+  ])
+    assert.equal((await check("a.md", quote)).mark, "missing", quote);
+});
+
+test("a figure before quoted words is not a line number", async (t) => {
+  const { check, workingDir } = place(t);
+  writeFileSync(join(workingDir, "a.md"), `${"\n".repeat(199)}jobs per second at the peak\n- bit keys in a list\n`);
+  const markOf = async (quote: string) => (await check("a.md:200", quote)).mark;
+  assert.equal(await markOf("200: jobs per second at the peak"), "found");
+  for (const quote of [
+    "200 jobs per second at the peak",
+    "  200   jobs per second at the peak",
+    "200-jobs per second at the peak",
+    "200\njobs per second at the peak",
+    "201 - bit keys in a list",
+    "200 jobs per second at the peak\n201 - bit keys in a list",
+  ])
+    assert.equal(await markOf(quote), "missing", quote);
 });
 
 test("of several places the one nearest to the cited line counts", async (t) => {

@@ -22,13 +22,23 @@ export function quoteReadings(quote: string): readonly Quote[] {
   const bare = withoutFence(quote);
   const unwrapped = unwrapQuote(quote);
   const whole = [...new Set([bare, unwrapped])].filter((text) => /[\p{L}\p{N}]/u.test(text));
-  const elided = unwrapped.split(/\[?(?:…|\.{3})\]?/);
-  const pieces = elided.map(squeeze).filter((piece) => piece !== "");
+  const elided = unwrapped.split(OMISSION);
+  const pieces = piecesOf(unwrapped);
   const isElided = elided.length > 1 && elided.some(isLong) && pieces.every((piece) => piece.length >= SHORTEST_PIECE);
   return [
     ...whole.map((text) => ({ pieces: [squeeze(text)], isLong: isLong(text) })),
     ...(isElided ? [{ pieces, isLong: true }] : []),
   ];
+}
+
+const OMISSION = /\[?(?:…|\.{3})\]?/;
+
+/** What stands around omissions, as texts are compared. */
+export function piecesOf(text: string): readonly string[] {
+  return text
+    .split(OMISSION)
+    .map(squeeze)
+    .filter((piece) => piece !== "");
 }
 
 /** Without the fence or the marks that a seat puts around it. */
