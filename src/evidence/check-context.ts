@@ -1,5 +1,5 @@
 /**
- * Looks a citation up in the context that seats were given. What a diff adds need not be on disk (a saved diff, another branch, a
+ * Looks a citation up in the context of the question. What a diff adds need not be on disk (a saved diff, another branch, a
  * pull request), and what it removes isn't there any more; what came from standard input has never been there.
  */
 
@@ -23,13 +23,13 @@ export function checkContext(
   source: FileSource,
   files: readonly MaterialFile[],
 ): ContextCheck | null {
-  const checks = files.flatMap((file) => checkGivenFile(evidence, source, file) ?? []);
+  const checks = files.flatMap((file) => checkContextFile(evidence, source, file) ?? []);
   return RANKS.flatMap((rank) => checks.filter(({ is }) => is === rank))[0] ?? null;
 }
 
 const RANKS: readonly ContextCheck["is"][] = ["found", "shown", "elsewhere", "absent"];
 
-function checkGivenFile({ quote }: Evidence, source: FileSource, file: MaterialFile): ContextCheck | null {
+function checkContextFile({ quote }: Evidence, source: FileSource, file: MaterialFile): ContextCheck | null {
   const { path } = file;
   const { lines } = source;
   const shown = (detail: string): ContextCheck => ({
@@ -60,10 +60,10 @@ function whereText({ path, change }: MaterialFile, { side, line }: ChangePlace):
     : `The quote is in the change of ${path}, at line ${line}.`;
 }
 
-/** A diff shows all of a file that it adds or removes, and parts of others. A whole file is judged where it is: here it may be cut. */
-function unshown({ path, change, isBinary }: MaterialFile, detail: string): ContextCheck | null {
+/** A diff that wasn't cut shows all of a file that it adds or removes, and parts of others. A whole file is judged where it is. */
+function unshown({ path, change, isBinary, isCut }: MaterialFile, detail: string): ContextCheck | null {
   if (change === "whole") return null;
-  if (!isBinary && (change === "added" || change === "deleted"))
+  if (!isBinary && !isCut && (change === "added" || change === "deleted"))
     return { is: "absent", check: { mark: "missing", detail } };
   return {
     is: "elsewhere",

@@ -368,3 +368,22 @@ test("a sign before the words of a file that is no change is part of the quote",
     assert.notEqual((await check("plan.md", quote))[0], "found", quote);
   assert.equal((await check("plan.md", "- 7 percent is not."))[0], "found");
 });
+
+test("what is missing from the last file of a diff that was cut may be in the part that was left out", async (t) => {
+  const [before = ""] = DIFF.split("diff --git a/gone.ts");
+  const check = checkerOf(t, {}, [{ ...given("git diff", before), omitted: "cut: 900 of 2,000 bytes" }]);
+  const unknown = ["unchecked", "The context doesn't show this part of new.ts."];
+  assert.deepEqual(await check("new.ts:9", 'const fourth = "line four here";'), unknown);
+  assert.deepEqual(await check("new.ts:9", null), unknown);
+  assert.equal((await check("new.ts:1", 'export const shop = "north";'))[0], "found");
+  // On disk is the file as it was before, where it lacks what the diff adds.
+  const [cut = ""] = DIFF.split("+  audit(order.id);");
+  const changed = checkerOf(t, FILES, [{ ...given("git diff", cut), omitted: "cut: 200 of 2,000 bytes" }]);
+  assert.deepEqual(await changed("pay.ts:12", "audit(order.id);"), [
+    "unchecked",
+    "The context doesn't show this part of pay.ts.",
+  ]);
+  assert.equal((await changed("pay.ts", "const CURRENCY = 'EUR';"))[0], "found");
+  const earlier = checkerOf(t, {}, [{ ...given("git diff", DIFF), omitted: "cut: 900 of 2,000 bytes" }]);
+  assert.equal((await earlier("new.ts:9", 'const fourth = "line four here";'))[0], "missing");
+});
