@@ -4,6 +4,8 @@ import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { evidenceChecker } from "../../src/evidence/evidence-checker.ts";
+import { citedTree, whyNotThere } from "../../src/evidence/locate-citation.ts";
+import { listFewTreeFiles, listTreeFiles } from "../../src/evidence/working-tree.ts";
 import { fc, runs } from "../support/random/fast-check.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -109,6 +111,32 @@ test("a file that is missing names the one file of that name that exists", async
   writeFileSync(join(workingDir, "b", "twice.md"), "words\n");
   assert.equal(await reasonFor("c/hidden.md"), "There is no file c/hidden.md in the working directory.");
   assert.equal(await reasonFor("c/twice.md"), "There is no file c/twice.md in the working directory.");
+});
+
+test("a working directory of too many files is not searched to the end for one that is missing", async (t) => {
+  const { workingDir } = place(t);
+  const tree = { workingDir, hidden: [] };
+  const signal = new AbortController().signal;
+  assert.deepEqual(await listFewTreeFiles(tree, { atMost: 100, signal }), await listTreeFiles(tree));
+  assert.equal(await listFewTreeFiles(tree, { atMost: 2, signal }), null);
+  const cited = { ...citedTree(tree), listNames: async () => null };
+  const source = { kind: "file", path: "lib/session.ts", lines: null, isSure: true } as const;
+  assert.deepEqual(await whyNotThere({ is: "absent" }, source, { tree: cited, alsoAs: [], signal }), {
+    mark: "missing",
+    detail:
+      "There is no file lib/session.ts in the working directory. It has too many files to look for others of that name.",
+  });
+});
+
+test("a check that is aborted ends at once, and can be made again", async (t) => {
+  const { workingDir } = place(t);
+  const check = evidenceChecker({ level: "repo", workingDir, hidden: [], privateHosts: [] });
+  const cited = { source: "lib/session.ts", quote: "some words of it" };
+  const leaving = new AbortController();
+  const checking = check(cited, leaving.signal);
+  leaving.abort(new Error("left"));
+  await assert.rejects(checking, { message: "left" });
+  assert.equal((await check(cited, SIGNAL)).detail, "There is no lib/session.ts; src/session.ts exists.");
 });
 
 test("lines that are quoted with the numbers that tools print are found if the numbers are right", async (t) => {
