@@ -7,7 +7,7 @@ import type { Evidence } from "../core/ballot/ballot.ts";
 import type { Check, CitationCheck } from "../core/evidence-check.ts";
 import { type ChangePlace, containsInChange, findInChange, hasLine } from "../core/findings/find-in-change.ts";
 import type { MaterialFile } from "../core/findings/material.ts";
-import { quoteReadings, TOO_SHORT, whyUnquoted } from "../core/text/quote.ts";
+import { quoteReadings, whyUncertain, whyUnquoted } from "../core/text/quote.ts";
 import { foundPlace } from "./locate-citation.ts";
 import type { FileSource } from "./parse-source.ts";
 
@@ -36,13 +36,16 @@ function checkContextFile({ quote }: Evidence, source: FileSource, file: Materia
     is: "shown",
     check: { mark: "unchecked", detail, needs: "quote" },
   });
-  if (quoteReadings(quote ?? "").length === 0) {
+  const readings = quoteReadings(quote ?? "");
+  if (readings.length === 0) {
     if (lines === null || hasLine(file, lines.from)) return shown(`${path} is in the context; ${whyUnquoted(quote)}.`);
     return unshown(file, `${path} has no line ${lines.from}; ${whyUnquoted(quote)}.`);
   }
   const place = findInChange(file, quote ?? "", lines);
   if (place !== null) return { is: "found", check: foundCheck(source, file, place) };
-  return containsInChange(file, quote ?? "") ? shown(TOO_SHORT) : unshown(file, `${path} does not contain the quote.`);
+  return containsInChange(file, quote ?? "")
+    ? shown(whyUncertain(readings))
+    : unshown(file, `${path} does not contain the quote.`);
 }
 
 function foundCheck(source: FileSource, file: MaterialFile, place: ChangePlace): Check {

@@ -12,8 +12,8 @@ import {
   type Lines,
   type Quote,
   quoteReadings,
-  TOO_SHORT,
   unwrapQuote,
+  whyUncertain,
   whyUnquoted,
 } from "../core/text/quote.ts";
 import { excerptAround } from "./excerpt-around.ts";
@@ -57,7 +57,7 @@ function checkText({ text, lines, path, source }: CitedText, quote: string | nul
     return { mark: "found", detail: whereText(at, lines, path), ...place, excerpt: excerptAround(all, at) };
   }
   if (readings.some((reading) => containsQuote(all, reading)))
-    return { mark: "unchecked", detail: TOO_SHORT, needs: "quote" };
+    return { mark: "unchecked", detail: whyUncertain(readings), needs: "quote" };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
   return { mark: "missing", detail: `${path} does not contain the quote.` };
 }

@@ -189,6 +189,8 @@ test("lines that are quoted with the numbers that tools print are found if the n
     "1: one line\n2: of text two lines of text",
     "0: one line of text\n1: two lines of text",
     "1: one line of text\n2 two lines of text",
+    "6:30 in the morning",
+    "7\t30 in the evening",
   ])
     assert.equal((await check("a.md", quote)).mark, "missing", quote);
 });
@@ -233,6 +235,59 @@ test("whitespace, typographic marks, fences and omissions do not matter; words d
     ["src/session.ts:10", "export function OpenSession"],
   ] as const;
   for (const [source, quote] of missing) assert.equal((await check(source, quote)).mark, "missing", quote);
+});
+
+test("a quote that cuts or joins words or numbers is neither found nor held against the seat", async (t) => {
+  const { check, workingDir } = place(t);
+  writeFileSync(
+    join(workingDir, "notes.md"),
+    [
+      "It is unsafe to retry this call, and we can't cache it.",
+      "It handles 1500 jobs per second, or 2,500 at the peak, within 0.5 seconds each, since 10:30 today.",
+      "Costs: 10 20 30 euros; version 1.2.3 of the queue, MAX_QUEUE_LENGTH = 100",
+      "00 of them fail. 5 retries follow, says 'ops', and the database の移行は昨日の夜に完了しました。",
+      "- 7 non-blocking calls take 10–50 ms at -5 degrees - or less",
+    ].join("\n"),
+  );
+  const uncertain = { mark: "unchecked", detail: "The quote cuts or joins words or numbers of what is there." };
+  for (const quote of [
+    "safe to retry this call",
+    "to retry this call, and we can",
+    "500 jobs per second",
+    "It handles 15",
+    "500 at the peak",
+    "or 2,500 at the peak, within 0",
+    "5 seconds each",
+    "30 today.\nCosts",
+    "Costs: 1020 30 euros",
+    "Costs: 10 2030 euros",
+    "2.3 of the queue",
+    "QUEUE_LENGTH = 100",
+    "MAX_QUEUE_LENGTH = 10000 of them fail",
+    "It handles 1500 jobs … at the pea",
+    "blocking calls take",
+    "50 ms at -5 degrees",
+    "5 degrees - or less",
+    "It is uns … and we can't cache it.",
+  ])
+    assert.deepEqual(await check("notes.md", quote), uncertain, quote);
+  for (const quote of [
+    "to retry this call, and we can't",
+    "1500 jobs per second",
+    "within 0.5 seconds each",
+    "10 20\n 30 euros",
+    "100\n00 of them fail",
+    "5 retries follow, says",
+    "7 non-blocking calls",
+    "-5 degrees - or less",
+    "degrees -\n  or less",
+    "'ops', and the database",
+    "ops', and the database の移行",
+    "の移行は昨日の夜に完了しました",
+    "It handles 1500 jobs … at the peak",
+  ])
+    assert.equal((await check("notes.md", quote)).mark, "found", quote);
+  assert.equal((await check("notes.md", "It handles 1600 jobs per second")).mark, "missing");
 });
 
 test("a citation without a quote is not checked, unless its place does not exist", async (t) => {

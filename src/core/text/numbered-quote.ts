@@ -25,7 +25,7 @@ export function parseNumberedQuote(quote: string): NumberedQuote | null {
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== "")
     .map((line) => NUMBERED.exec(line)?.groups ?? {});
-  const isDiff = parsed.some(({ rest = "" }) => /^\s+[+-]/.test(rest));
+  const isDiff = parsed.some(({ separator, rest = "" }) => separator === undefined && /^\s+[+-]/.test(rest));
   const isSearch = parsed.some(({ separator }) => separator?.trim() === ":");
   const lines: NumberedLine[] = [];
   for (const { number, separator, rest = "" } of parsed) {
@@ -39,7 +39,7 @@ export function parseNumberedQuote(quote: string): NumberedQuote | null {
   return first && last ? { from: first.number, to: last.number, lines, isDiff } : null;
 }
 
-const NUMBERED = /^\s*(?<number>\d{1,9})(?:(?<separator>[^\S\n]*[:|│→]|\t|-)|(?=\s|$))(?<rest>.*)$/u;
+const NUMBERED = /^\s*(?<number>\d{1,9})(?:(?<separator>\t| *[:|│→]|-)|(?=\s|$))(?<rest>.*)$/u;
 
 /** Whether the quote is of these lines, the first of which has its first number. More may follow. */
 export function isQuoteOf(lines: readonly NumberedLine[], { lines: quoted }: NumberedQuote): boolean {
@@ -48,7 +48,7 @@ export function isQuoteOf(lines: readonly NumberedLine[], { lines: quoted }: Num
   const meant = lines.filter(({ number, text }) => text.trim() !== "" || numbers.has(number)).slice(0, quoted.length);
   const isEachThere = quoted.every(({ number, text }, index) => {
     const line = meant[index];
-    return line?.number === number && piecesOf(text).every((piece) => squeeze(line.text).includes(piece));
+    return line?.number === number && isTextOf(line, piecesOf(text).map(squeeze));
   });
   if (!isEachThere) return false;
   const texts = meant.map(({ text }) => text);
@@ -56,4 +56,11 @@ export function isQuoteOf(lines: readonly NumberedLine[], { lines: quoted }: Num
   return quoteReadings(quoted.map(({ text }) => text).join("\n")).some((reading) =>
     [...findQuoteLines(texts, reading)].some(({ from, to }) => from === filled[0] && to === filled.at(-1)),
   );
+}
+
+/** No number of the line may be left out before the quote: that of the line could stand in its place. */
+function isTextOf({ text }: NumberedLine, pieces: readonly string[]): boolean {
+  const line = squeeze(text);
+  const [first = ""] = pieces;
+  return pieces.every((piece) => line.includes(piece)) && !/\d/.test(line.slice(0, line.indexOf(first)));
 }
