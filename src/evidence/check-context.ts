@@ -1,5 +1,5 @@
 /**
- * Looks a citation up in the context that seats were given. What a diff adds need not be on disk (a saved diff, another branch, a
+ * Looks a citation up in the context of the question. What a diff adds need not be on disk (a saved diff, another branch, a
  * pull request), and what it removes isn't there any more; what came from standard input has never been there.
  */
 
@@ -7,7 +7,7 @@ import type { Evidence } from "../core/ballot/ballot.ts";
 import type { Check, CitationCheck } from "../core/evidence-check.ts";
 import { type ChangePlace, containsInChange, findInChange, hasLine } from "../core/findings/find-in-change.ts";
 import type { MaterialFile } from "../core/findings/material.ts";
-import { quoteReadings, TOO_SHORT, whyUnquoted } from "../core/text/quote.ts";
+import { quoteReadings, whyUncertain, whyUnquoted } from "../core/text/quote.ts";
 import { foundPlace } from "./locate-citation.ts";
 import type { FileSource } from "./parse-source.ts";
 
@@ -36,13 +36,16 @@ function checkContextFile({ quote }: Evidence, source: FileSource, file: Materia
     is: "shown",
     check: { mark: "unchecked", detail, needs: "quote" },
   });
-  if (quoteReadings(quote ?? "").length === 0) {
+  const readings = quoteReadings(quote ?? "");
+  if (readings.length === 0) {
     if (lines === null || hasLine(file, lines.from)) return shown(`${path} is in the context; ${whyUnquoted(quote)}.`);
     return unshown(file, `${path} has no line ${lines.from}; ${whyUnquoted(quote)}.`);
   }
   const place = findInChange(file, quote ?? "", lines);
   if (place !== null) return { is: "found", check: foundCheck(source, file, place) };
-  return containsInChange(file, quote ?? "") ? shown(TOO_SHORT) : unshown(file, `${path} does not contain the quote.`);
+  return containsInChange(file, quote ?? "")
+    ? shown(whyUncertain(readings))
+    : unshown(file, `${path} does not contain the quote.`);
 }
 
 function foundCheck(source: FileSource, file: MaterialFile, place: ChangePlace): Check {
@@ -60,10 +63,10 @@ function whereText({ path, change }: MaterialFile, { side, line }: ChangePlace):
     : `The quote is in the change of ${path}, at line ${line}.`;
 }
 
-/** A diff shows all of a file that it adds or removes, and parts of others. A whole file is judged where it is: here it may be cut. */
-function unshown({ path, change, isBinary }: MaterialFile, detail: string): ContextCheck | null {
+/** A diff that wasn't cut shows all of a file that it adds or removes, and parts of others. A whole file is judged where it is. */
+function unshown({ path, change, isBinary, isCut }: MaterialFile, detail: string): ContextCheck | null {
   if (change === "whole") return null;
-  if (!isBinary && (change === "added" || change === "deleted"))
+  if (!isBinary && !isCut && (change === "added" || change === "deleted"))
     return { is: "absent", check: { mark: "missing", detail } };
   return {
     is: "elsewhere",

@@ -5,15 +5,15 @@
 
 import type { Evidence } from "../core/ballot/ballot.ts";
 import type { CitationCheck } from "../core/evidence-check.ts";
-import { parseNumberedQuote } from "../core/text/numbered-quote.ts";
+import { isQuoteOf, parseNumberedQuote } from "../core/text/numbered-quote.ts";
 import {
   containsQuote,
   findQuoteLines,
   type Lines,
   type Quote,
   quoteReadings,
-  TOO_SHORT,
   unwrapQuote,
+  whyUncertain,
   whyUnquoted,
 } from "../core/text/quote.ts";
 import { excerptAround } from "./excerpt-around.ts";
@@ -57,7 +57,7 @@ function checkText({ text, lines, path, source }: CitedText, quote: string | nul
     return { mark: "found", detail: whereText(at, lines, path), ...place, excerpt: excerptAround(all, at) };
   }
   if (readings.some((reading) => containsQuote(all, reading)))
-    return { mark: "unchecked", detail: TOO_SHORT, needs: "quote" };
+    return { mark: "unchecked", detail: whyUncertain(readings), needs: "quote" };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
   return { mark: "missing", detail: `${path} does not contain the quote.` };
 }
@@ -87,10 +87,11 @@ function nearestMatch(all: readonly string[], readings: readonly Quote[], lines:
 /** With the line numbers that tools print, which have to be right. */
 function numberedMatch(all: readonly string[], quote: string): Lines | null {
   const numbered = parseNumberedQuote(unwrapQuote(quote));
-  if (numbered === null) return null;
-  const { text, from } = numbered;
-  const found = nearestMatch(all, quoteReadings(text), { from, to: from });
-  return found?.from === from ? found : null;
+  if (numbered === null || numbered.isDiff) return null;
+  const { from, to } = numbered;
+  const first = Math.max(1, from);
+  const lines = all.slice(first - 1, to).map((text, index) => ({ text, number: first + index }));
+  return isQuoteOf(lines, numbered) ? { from, to } : null;
 }
 
 function distance(a: Lines, b: Lines): number {

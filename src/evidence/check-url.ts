@@ -11,7 +11,7 @@ import {
   type Quote,
   quoteReadings,
   squeeze,
-  TOO_SHORT,
+  whyUncertain,
   whyUnquoted,
 } from "../core/text/quote.ts";
 import { isPublic } from "./addresses.ts";
@@ -65,7 +65,7 @@ async function checkPage(response: HttpResponse, url: URL, quote: string | null)
   if (isInText((lines, reading) => findQuoteLines(lines, reading).next().done !== true)) {
     return { mark: "found", detail: `The quote is on ${where}.` };
   }
-  if (isInText(containsQuote)) return { mark: "unchecked", detail: TOO_SHORT, needs: "quote" };
+  if (isInText(containsQuote)) return { mark: "unchecked", detail: whyUncertain(readings), needs: "quote" };
   if (response.isCut) return { mark: "unchecked", detail: `${where} is too long to read completely.` };
   if (isDrawnByScript(response, texts)) {
     return { mark: "unchecked", detail: `${where} shows its text only in a browser.` };

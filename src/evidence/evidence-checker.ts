@@ -80,14 +80,16 @@ async function checkFileSource(
   signal: AbortSignal,
 ): Promise<CitationCheck> {
   const files = findMaterialFiles(materialOf(context), source.path);
-  const given = checkContext(evidence, source, files);
-  if (given?.is === "found" && files.some(({ change }) => change !== "whole")) return given.check;
+  const inContext = checkContext(evidence, source, files);
+  if (inContext?.is === "found" && files.some(({ change }) => change !== "whole")) return inContext.check;
   const alsoAs = files.flatMap(({ path, oldPath }) => [path, ...(oldPath === null ? [] : [oldPath])]);
   const onDisk = tree === null ? NO_TREE : await checkFile(evidence, source, { tree, alsoAs, signal });
-  if (given === null) return onDisk.check;
-  if (!onDisk.isThere) return given.check;
-  const isBetter = given.is === "found" || (given.is === "shown" && onDisk.check.mark === "missing");
-  return isBetter && onDisk.check.mark !== "found" ? given.check : onDisk.check;
+  if (inContext === null) return onDisk.check;
+  if (!onDisk.isThere) return inContext.check;
+  // What is on disk may be the file before the change.
+  const isInDoubt = inContext.is === "shown" || files.some(({ change, isCut }) => change !== "whole" && isCut);
+  const isBetter = inContext.is === "found" || (isInDoubt && onDisk.check.mark === "missing");
+  return isBetter && onDisk.check.mark !== "found" ? inContext.check : onDisk.check;
 }
 
 const NO_TREE: FileCheck = {

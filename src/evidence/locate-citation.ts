@@ -10,17 +10,22 @@ import type { Lines } from "../core/text/quote.ts";
 import { onSystemError } from "../log/errno.ts";
 import type { FileSource } from "./parse-source.ts";
 import { shareWork } from "./share-work.ts";
-import { listTreeFiles, locate, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
+import { listFewTreeFiles, locate, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
 
 /** The working directory, as citations are looked up in it. */
 export interface CitedTree extends TreeOptions {
-  readonly listNames: (signal: AbortSignal) => Promise<readonly string[]>;
+  /** null: there are too many files. */
+  readonly listNames: (signal: AbortSignal) => Promise<readonly string[] | null>;
 }
+
+/** Outside a repository, the working directory may be a whole disk. */
+const ENTRIES_AT_MOST = 20_000;
 
 export function citedTree(tree: TreeOptions): CitedTree {
   // Files come and go between replies, but one reply that cites a hundred absent ones makes one list.
-  const share = shareWork<readonly string[]>(() => false);
-  return { ...tree, listNames: (signal) => share("", signal, () => listTreeFiles(tree)) };
+  const share = shareWork<readonly string[] | null>(() => false);
+  const list = (signal: AbortSignal) => listFewTreeFiles(tree, { atMost: ENTRIES_AT_MOST, signal });
+  return { ...tree, listNames: (signal) => share("", signal, () => list(signal)) };
 }
 
 export interface CitationPlaces {
@@ -59,7 +64,7 @@ export async function locateCitation(
 
 /** `a.ts` of `pkg/src/a.ts`, asked in `…/pkg/src`: without the last folders of the working directory that the path starts with. */
 function pathsBelow(path: string, workingDirs: readonly string[]): readonly string[] {
-  const names = path.replace(/^(?:\.\/+)+/, "").split("/");
+  const names = withoutDot(path).split("/");
   const paths = workingDirs.flatMap((workingDir) => {
     const folders = workingDir.split("/").filter((name) => name !== "");
     const counts = folders.map((_, index) => index + 1).filter((count) => count < names.length);
@@ -79,14 +84,18 @@ export async function whyNotThere(
     return { mark: "unchecked", detail: "This is neither a file nor a URL; commands are not run.", needs: "source" };
   }
   if (place.is !== "absent" && place.is !== "outside") return { mark: "unchecked", detail: whyNoFile(place, path) };
-  const [only, ...more] = place.is === "absent" ? await sameNames(path, tree, signal) : [];
-  const isPlain = only === undefined || more.length > 0;
-  return { mark: "missing", detail: isPlain ? whyNoFile(place, path) : `There is no ${path}; ${only} exists.` };
+  return {
+    mark: "missing",
+    detail: place.is === "absent" ? await whyAbsent(path, tree, signal) : whyNoFile(place, path),
+  };
 }
 
-async function sameNames(path: string, tree: CitedTree, signal: AbortSignal): Promise<readonly string[]> {
+async function whyAbsent(path: string, tree: CitedTree, signal: AbortSignal): Promise<string> {
+  const why = whyNoFile({ is: "absent" }, path);
   const names = await tree.listNames(signal);
-  return names.filter((name) => basename(name) === basename(path));
+  if (names === null) return `${why} It has too many files to look for others of that name.`;
+  const [only, ...more] = names.filter((name) => basename(name) === basename(path));
+  return only === undefined || more.length > 0 ? why : `There is no ${path}; ${only} exists.`;
 }
 
 interface FilePlace<L> {

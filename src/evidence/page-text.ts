@@ -34,8 +34,11 @@ export function pageText(html: string): string {
 }
 
 const HTML = { xmlMode: false, decodeEntities: true };
-/** May occur inside a word. */
-const INLINE = new Set(["a", "b", "code", "em", "i", "mark", "span", "strong"]);
+/** May occur inside a word. Not `sup` and what else may part two figures: 10² is not 102. */
+const INLINE = new Set([
+  ...["a", "abbr", "b", "bdi", "bdo", "cite", "code", "dfn", "em", "font", "i", "kbd", "mark", "q", "samp", "span"],
+  ...["strong", "sub", "time", "tt", "u", "var", "wbr"],
+]);
 /** Elements whose content is not text. */
 const UNSHOWN = new Set(["script", "style", "template"]);
 /** A soft hyphen and the two joiners, which quotes leave out. */

@@ -1,5 +1,6 @@
 /**
- * Does work that several callers ask for only once. The first caller's signal aborts it; another caller then starts it again.
+ * Does work that several callers ask for only once. Each caller's signal ends its own wait. The work itself heeds the first caller's
+ * signal, if any; another caller then starts it again.
  */
 
 import { rejectOnAbort } from "./reject-on-abort.ts";
@@ -19,7 +20,7 @@ export function shareWork<T>(isKept: (result: T) => boolean): ShareWork<T> {
         (result) => isKept(result) || known.delete(key),
         () => known.delete(key),
       );
-      return doing;
+      return rejectOnAbort(doing, signal);
     }
     const failed = Symbol("failed");
     const result = await rejectOnAbort<T | typeof failed>(

@@ -10,7 +10,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { errnoOf, onSystemError } from "../log/errno.ts";
 import { isInside } from "../log/is-inside.ts";
 import { readAt } from "../log/log-reader.ts";
-import { listFolderFiles } from "./list-folder-files.ts";
+import { type ListLimits, listFewFiles, listFolderFiles } from "./list-folder-files.ts";
 import { isInSecretFolder, isSecretFile } from "./secret-files.ts";
 
 export interface TreeOptions {
@@ -47,11 +47,23 @@ export async function locate(path: string, { workingDir, hidden }: TreeOptions):
 }
 
 /** The files that seats may see, relative to the working directory, sorted, without those that git ignores. */
-export async function listTreeFiles({ workingDir, hidden }: TreeOptions): Promise<readonly string[]> {
+export async function listTreeFiles(tree: TreeOptions): Promise<readonly string[]> {
+  return (await listVisible(tree, listFolderFiles)) ?? [];
+}
+
+/** The same; null: there are too many. Rejects when aborted. */
+export function listFewTreeFiles(tree: TreeOptions, limits: ListLimits): Promise<readonly string[] | null> {
+  return listVisible(tree, (root) => listFewFiles(root, limits));
+}
+
+async function listVisible(
+  { workingDir, hidden }: TreeOptions,
+  list: (root: string) => Promise<readonly string[] | null>,
+): Promise<readonly string[] | null> {
   const root = await resolveRealPath(workingDir);
   const folders = await Promise.all(hidden.map(resolveRealPath));
-  const names = (await listFolderFiles(root)).map((path) => relative(root, path));
-  return names.filter((name) => !isWithheld(name, root, folders));
+  const names = (await list(root))?.map((path) => relative(root, path));
+  return names?.filter((name) => !isWithheld(name, root, folders)) ?? null;
 }
 
 function isWithheld(name: string, root: string, hidden: readonly string[]): boolean {

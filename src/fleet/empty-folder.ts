@@ -3,8 +3,6 @@
 import { tmpdir } from "node:os";
 import { createProcessFolder, type ProcessFolder } from "../speakers/process/process-folder.ts";
 
-export type EmptyFolder = ProcessFolder;
-
-export function createEmptyFolder(use: "worker" | "serve", parent = tmpdir()): Promise<EmptyFolder> {
+export function createEmptyFolder(use: "worker" | "serve", parent = tmpdir()): Promise<ProcessFolder> {
   return createProcessFolder(`conclave-${use}`, parent);
 }

@@ -168,6 +168,41 @@ const CASES: readonly (readonly [what: string, source: string, quote: string | n
       "found",
       "The quote is at pay.ts:13, as changed.",
     ],
+    [
+      "such lines, without the one between that was removed",
+      "pay.ts",
+      "   10   export function pay(order: Order) {\n   11 +   if (order.paidAt !== null) return;",
+      "found",
+      "The quote is at pay.ts:10, as changed.",
+    ],
+    [
+      "such lines, the second with another number",
+      "pay.ts",
+      "   11 -   if (order.isPaid) return;\n   12 +   if (order.paidAt !== null) return;",
+      "missing",
+      "pay.ts does not contain the quote.",
+    ],
+    [
+      "a figure before the words of that line",
+      "pay.ts",
+      "13 charge(order.total);",
+      "missing",
+      "pay.ts does not contain the quote.",
+    ],
+    [
+      "a line that stayed passed off as an added one",
+      "pay.ts",
+      "+  charge(order.total);",
+      "missing",
+      "pay.ts does not contain the quote.",
+    ],
+    [
+      "a line that stayed passed off as a removed one, among others",
+      "pay.ts",
+      "-  if (order.isPaid) return;\n-  charge(order.total);",
+      "missing",
+      "pay.ts does not contain the quote.",
+    ],
     ["a line that the diff doesn't show", "pay.ts", "const CURRENCY = 'EUR';", "found", "The quote is at pay.ts:1."],
     [
       "such a line, by the path that the diff prints",
@@ -323,4 +358,32 @@ test("a file that is given whole and as a change is looked up in both", async (t
   const check = checkerOf(t, {}, [given("pay.ts", FILES["pay.ts"]), given("git diff", DIFF)]);
   assert.equal((await check("pay.ts", "  audit(order.id);"))[0], "found");
   assert.equal((await check("pay.ts", "const CURRENCY = 'EUR';"))[0], "found");
+});
+
+test("a sign before the words of a file that is no change is part of the quote", async (t) => {
+  const check = checkerOf(t, {}, [
+    given("plan.md", "Costs grow by a year:\n5 percent is the limit.\n- 7 percent is not.\n"),
+  ]);
+  for (const quote of ["-5 percent is the limit.", "+ 5 percent is the limit.", "2 + 5 percent is the limit."])
+    assert.notEqual((await check("plan.md", quote))[0], "found", quote);
+  assert.equal((await check("plan.md", "- 7 percent is not."))[0], "found");
+});
+
+test("what is missing from the last file of a diff that was cut may be in the part that was left out", async (t) => {
+  const [before = ""] = DIFF.split("diff --git a/gone.ts");
+  const check = checkerOf(t, {}, [{ ...given("git diff", before), omitted: "cut: 900 of 2,000 bytes" }]);
+  const unknown = ["unchecked", "The context doesn't show this part of new.ts."];
+  assert.deepEqual(await check("new.ts:9", 'const fourth = "line four here";'), unknown);
+  assert.deepEqual(await check("new.ts:9", null), unknown);
+  assert.equal((await check("new.ts:1", 'export const shop = "north";'))[0], "found");
+  // On disk is the file as it was before, where it lacks what the diff adds.
+  const [cut = ""] = DIFF.split("+  audit(order.id);");
+  const changed = checkerOf(t, FILES, [{ ...given("git diff", cut), omitted: "cut: 200 of 2,000 bytes" }]);
+  assert.deepEqual(await changed("pay.ts:12", "audit(order.id);"), [
+    "unchecked",
+    "The context doesn't show this part of pay.ts.",
+  ]);
+  assert.equal((await changed("pay.ts", "const CURRENCY = 'EUR';"))[0], "found");
+  const earlier = checkerOf(t, {}, [{ ...given("git diff", DIFF), omitted: "cut: 900 of 2,000 bytes" }]);
+  assert.equal((await earlier("new.ts:9", 'const fourth = "line four here";'))[0], "missing");
 });

@@ -4,6 +4,8 @@ import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { evidenceChecker } from "../../src/evidence/evidence-checker.ts";
+import { citedTree, whyNotThere } from "../../src/evidence/locate-citation.ts";
+import { listFewTreeFiles, listTreeFiles } from "../../src/evidence/working-tree.ts";
 import { fc, runs } from "../support/random/fast-check.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -111,15 +113,102 @@ test("a file that is missing names the one file of that name that exists", async
   assert.equal(await reasonFor("c/twice.md"), "There is no file c/twice.md in the working directory.");
 });
 
+test("a working directory of too many files is not searched to the end for one that is missing", async (t) => {
+  const { workingDir } = place(t);
+  const tree = { workingDir, hidden: [] };
+  const signal = new AbortController().signal;
+  assert.deepEqual(await listFewTreeFiles(tree, { atMost: 100, signal }), await listTreeFiles(tree));
+  assert.equal(await listFewTreeFiles(tree, { atMost: 2, signal }), null);
+  const cited = { ...citedTree(tree), listNames: async () => null };
+  const source = { kind: "file", path: "lib/session.ts", lines: null, isSure: true } as const;
+  assert.deepEqual(await whyNotThere({ is: "absent" }, source, { tree: cited, alsoAs: [], signal }), {
+    mark: "missing",
+    detail:
+      "There is no file lib/session.ts in the working directory. It has too many files to look for others of that name.",
+  });
+});
+
+test("a check that is aborted ends at once, and can be made again", async (t) => {
+  const { workingDir } = place(t);
+  const check = evidenceChecker({ level: "repo", workingDir, hidden: [], privateHosts: [] });
+  const cited = { source: "lib/session.ts", quote: "some words of it" };
+  const leaving = new AbortController();
+  const checking = check(cited, leaving.signal);
+  leaving.abort(new Error("left"));
+  await assert.rejects(checking, { message: "left" });
+  assert.equal((await check(cited, SIGNAL)).detail, "There is no lib/session.ts; src/session.ts exists.");
+});
+
 test("lines that are quoted with the numbers that tools print are found if the numbers are right", async (t) => {
-  const { check } = place(t);
+  const { check, workingDir } = place(t);
   const line = "return nowMs < session.endsAtMs;";
-  for (const quote of [`18\t  ${line}`, `18: ${line}`, `  18 ${line}`, `\`18→${line}\``])
+  for (const quote of [
+    `18\t  ${line}`,
+    `18:${line}`,
+    `18: ${line}`,
+    `  18 | ${line}`,
+    `18 │ ${line}`,
+    `\`18→${line}\``,
+  ])
     assert.deepEqual(await check("src/session.ts", quote), {
       mark: "found",
       detail: "The quote is at src/session.ts:18.",
     });
-  assert.equal((await check("src/session.ts", `17: ${line}`)).mark, "missing");
+  writeFileSync(
+    join(workingDir, "a.md"),
+    "one line of text\ntwo lines of text\nthree lines of text\n\nfive after a blank\n",
+  );
+  for (const quote of [
+    "1\tone line of text\n2\ttwo lines of text",
+    "1-one line of text\n2:two lines of text\n3-three lines of text\n4-\n5-five after a blank",
+    "3→three lines of text\n4→\n5→five after a blank",
+    "3→three lines of text\r\n4\r\n5→five after",
+    "3: three lines of text\n\n5: five after a blank",
+    "1: one line of … text\n2: two lines of text",
+    "  1: line of text\n  2: two lines",
+  ])
+    assert.equal((await check("a.md", quote)).mark, "found", quote);
+  for (const quote of [
+    `17: ${line}`,
+    `  18 ${line}`,
+    `18-${line}`,
+    `18 - ${line}`,
+    `18 + ${line}`,
+    `18.${line}`,
+    `0: ${line}`,
+    `18:\n${line}`,
+  ])
+    assert.equal((await check("src/session.ts", quote)).mark, "missing", quote);
+  for (const quote of [
+    "1: one line of text\n9: two lines of text",
+    "1: one line of text\n1: two lines of text",
+    "2: one line of text\n1: two lines of text",
+    "1: one line of text\n3: three lines of text",
+    "1: one line of text\n500\n2: two lines of text",
+    "1: one line of text\n2: two lines of text\n3",
+    "1: one line\n2: of text two lines of text",
+    "0: one line of text\n1: two lines of text",
+    "1: one line of text\n2 two lines of text",
+    "6:30 in the morning",
+    "7\t30 in the evening",
+  ])
+    assert.equal((await check("a.md", quote)).mark, "missing", quote);
+});
+
+test("a figure before quoted words is not a line number", async (t) => {
+  const { check, workingDir } = place(t);
+  writeFileSync(join(workingDir, "a.md"), `${"\n".repeat(199)}jobs per second at the peak\n- bit keys in a list\n`);
+  const markOf = async (quote: string) => (await check("a.md:200", quote)).mark;
+  assert.equal(await markOf("200: jobs per second at the peak"), "found");
+  for (const quote of [
+    "200 jobs per second at the peak",
+    "  200   jobs per second at the peak",
+    "200-jobs per second at the peak",
+    "200\njobs per second at the peak",
+    "201 - bit keys in a list",
+    "200 jobs per second at the peak\n201 - bit keys in a list",
+  ])
+    assert.equal(await markOf(quote), "missing", quote);
 });
 
 test("of several places the one nearest to the cited line counts", async (t) => {
@@ -146,6 +235,59 @@ test("whitespace, typographic marks, fences and omissions do not matter; words d
     ["src/session.ts:10", "export function OpenSession"],
   ] as const;
   for (const [source, quote] of missing) assert.equal((await check(source, quote)).mark, "missing", quote);
+});
+
+test("a quote that cuts or joins words or numbers is neither found nor held against the seat", async (t) => {
+  const { check, workingDir } = place(t);
+  writeFileSync(
+    join(workingDir, "notes.md"),
+    [
+      "It is unsafe to retry this call, and we can't cache it.",
+      "It handles 1500 jobs per second, or 2,500 at the peak, within 0.5 seconds each, since 10:30 today.",
+      "Costs: 10 20 30 euros; version 1.2.3 of the queue, MAX_QUEUE_LENGTH = 100",
+      "00 of them fail. 5 retries follow, says 'ops', and the database の移行は昨日の夜に完了しました。",
+      "- 7 non-blocking calls take 10–50 ms at -5 degrees - or less",
+    ].join("\n"),
+  );
+  const uncertain = { mark: "unchecked", detail: "The quote cuts or joins words or numbers of what is there." };
+  for (const quote of [
+    "safe to retry this call",
+    "to retry this call, and we can",
+    "500 jobs per second",
+    "It handles 15",
+    "500 at the peak",
+    "or 2,500 at the peak, within 0",
+    "5 seconds each",
+    "30 today.\nCosts",
+    "Costs: 1020 30 euros",
+    "Costs: 10 2030 euros",
+    "2.3 of the queue",
+    "QUEUE_LENGTH = 100",
+    "MAX_QUEUE_LENGTH = 10000 of them fail",
+    "It handles 1500 jobs … at the pea",
+    "blocking calls take",
+    "50 ms at -5 degrees",
+    "5 degrees - or less",
+    "It is uns … and we can't cache it.",
+  ])
+    assert.deepEqual(await check("notes.md", quote), uncertain, quote);
+  for (const quote of [
+    "to retry this call, and we can't",
+    "1500 jobs per second",
+    "within 0.5 seconds each",
+    "10 20\n 30 euros",
+    "100\n00 of them fail",
+    "5 retries follow, says",
+    "7 non-blocking calls",
+    "-5 degrees - or less",
+    "degrees -\n  or less",
+    "'ops', and the database",
+    "ops', and the database の移行",
+    "の移行は昨日の夜に完了しました",
+    "It handles 1500 jobs … at the peak",
+  ])
+    assert.equal((await check("notes.md", quote)).mark, "found", quote);
+  assert.equal((await check("notes.md", "It handles 1600 jobs per second")).mark, "missing");
 });
 
 test("a citation without a quote is not checked, unless its place does not exist", async (t) => {

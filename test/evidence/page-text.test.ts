@@ -14,6 +14,11 @@ test("tags separate words unless they may occur inside one, and a bare < is text
   ]);
 });
 
+test("a figure above or next to another one stays apart from it", () => {
+  const html = "<p>CO<sub>2</sub>: 10<sup>2</sup>, <del>10</del><ins>20</ins> or $5<small>99</small>";
+  assert.equal(pageText(html), " CO2: 10 2 ,  10  20  or $5 99 ");
+});
+
 test("hidden elements are removed, up to the end if they are not closed", () => {
   const hidden = [
     "x<script>if (a<b) {}</script>y",

@@ -41,7 +41,7 @@ test("a worker that starts removes what killed workers left, and nothing of a li
 
 test("what may be somebody else's is left alone", async (t) => {
   const parent = parentOf(t);
-  const own = await createEmptyFolder("worker", parent);
+  const own = await createEmptyFolder("worker", parentOf(t));
   const { pid: dead } = spawnSync(process.execPath, ["--version"]);
   const sleeping = spawn(process.execPath, ["--eval", "setTimeout(() => {}, 60_000)"], { stdio: "ignore" });
   t.after(() => sleeping.kill("SIGKILL"));

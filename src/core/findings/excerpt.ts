@@ -32,7 +32,7 @@ export function excerptText(lines: readonly ExcerptLine[]): string {
   return lines.map(excerptLineText).join("\n");
 }
 
-/** `  12 + const a = 1;`, as in a diff; of a whole file without signs. */
+/** `  12 + const a = 1;`, as in a diff; of a whole file `  12: const a = 1;`. A quote of it with its number can be told from a figure. */
 export function excerptLineText({ text, newLine, oldLine, sign }: ExcerptLine): string {
-  return `${String(newLine ?? oldLine).padStart(5)} ${sign === "" ? "" : `${sign} `}${text}`;
+  return `${String(newLine ?? oldLine).padStart(5)}${sign === "" ? ":" : ` ${sign}`} ${text}`;
 }

@@ -1,17 +1,32 @@
 /**
  * Finds a quote in what a diff shows of a file: as it is after the change, as it was before, or as the diff prints it. A quote with the
- * signs of a diff is looked for only where its signs say, so that nobody can pass off a removed line as an added one. No quote reaches
+ * signs of a diff is looked for only where each sign stands, so that nobody can pass off a removed line as an added one. No quote reaches
  * from one hunk into the next: nobody was shown what is between them.
  */
 
-import { parseNumberedQuote } from "../text/numbered-quote.ts";
+import { isQuoteOf, type NumberedLine, type NumberedQuote, parseNumberedQuote } from "../text/numbered-quote.ts";
 import { containsQuote, findQuoteLines, type Lines, type Quote, quoteReadings, unwrapQuote } from "../text/quote.ts";
 import type { MaterialFile } from "./material.ts";
 import { type SourceLine, signOf } from "./parse-diff.ts";
 
-/** `printed`: removed and added lines together, each with its sign. */
-type Side = (typeof SIDES)[number] | "printed";
-const SIDES = ["new", "old"] as const;
+/** `printed`: removed and added lines together. */
+type Side = "new" | "old" | "printed";
+
+interface View {
+  readonly side: Side;
+  /** Each line with its sign. */
+  readonly isSigned: boolean;
+}
+
+const UNSIGNED: readonly View[] = [
+  { side: "new", isSigned: false },
+  { side: "old", isSigned: false },
+];
+const SIGNED: readonly View[] = [
+  { side: "printed", isSigned: true },
+  { side: "new", isSigned: true },
+  { side: "old", isSigned: true },
+];
 
 export interface ChangePlace {
   readonly side: Side;
@@ -20,11 +35,12 @@ export interface ChangePlace {
 
 /** The first place, or one that the citation names. */
 export function findInChange(file: MaterialFile, quote: string, cited: Lines | null): ChangePlace | null {
-  for (const reading of changeReadings(quote)) {
-    for (const side of reading.sides) {
-      const places = placesOn(side, file, reading);
+  for (const { views, find } of changeReadings(quote)) {
+    for (const view of views) {
+      if (view.isSigned && file.change === "whole") continue;
+      const places = file.hunks.flatMap((hunk) => find(linesIn(view, hunk)));
       const found = places.find((line) => cited !== null && line >= cited.from && line <= cited.to) ?? places[0];
-      if (found !== undefined) return { side, line: found };
+      if (found !== undefined) return { side: view.side, line: found };
     }
   }
   return null;
@@ -32,7 +48,7 @@ export function findInChange(file: MaterialFile, quote: string, cited: Lines | n
 
 /** Whether these words are there at all, be it inside a longer line. */
 export function containsInChange({ hunks }: MaterialFile, quote: string): boolean {
-  const stretches = hunks.flatMap((hunk) => SIDES.map((side) => linesOn(side, hunk).map(({ text }) => text)));
+  const stretches = hunks.flatMap((hunk) => UNSIGNED.map((view) => linesIn(view, hunk).map(({ text }) => text)));
   return quoteReadings(quote).some((reading) => stretches.some((lines) => containsQuote(lines, reading)));
 }
 
@@ -42,10 +58,9 @@ export function hasLine({ hunks }: MaterialFile, number: number): boolean {
 }
 
 interface ChangeReading {
-  readonly readings: readonly Quote[];
-  readonly sides: readonly Side[];
-  /** The number that it has to begin at; null: any. */
-  readonly from: number | null;
+  readonly views: readonly View[];
+  /** The number of the first line of each match. */
+  readonly find: (lines: readonly NumberedLine[]) => readonly number[];
 }
 
 /** Ways to read a quote from a diff, the most literal first. */
@@ -53,52 +68,39 @@ function changeReadings(quote: string): readonly ChangeReading[] {
   const unwrapped = unwrapQuote(quote);
   const numbered = parseNumberedQuote(unwrapped);
   return [
-    { readings: quoteReadings(quote), sides: SIDES, from: null },
-    ...signedReadings(unwrapped, null),
+    ...quoteReadings(quote).map((reading) => ({ views: UNSIGNED, find: findText(reading) })),
+    ...(/^\s*[+-]/m.test(unwrapped) ? quoteReadings(unwrapped) : []).map((reading) => ({
+      views: SIGNED,
+      find: findText(reading),
+    })),
     ...(numbered === null
       ? []
-      : [
-          { readings: quoteReadings(numbered.text), sides: SIDES, from: numbered.from },
-          ...signedReadings(numbered.text, numbered.from),
-        ]),
+      : [{ views: numbered.isDiff ? SIGNED : [...UNSIGNED, ...SIGNED], find: findNumbered(numbered) }]),
   ];
 }
 
-/** None where the quote has no signs. One that has both is only as it was printed: without its signs, it would say something else. */
-function signedReadings(text: string, from: number | null): readonly ChangeReading[] {
-  const signs = new Set(text.split("\n").flatMap((line) => SIGN.exec(line)?.[1] ?? []));
-  if (signs.size === 0) return [];
-  const printed: ChangeReading = { readings: quoteReadings(text), sides: ["printed"], from };
-  if (signs.size > 1) return [printed];
-  const bare = text.replace(SIGNS, "");
-  return [printed, { readings: quoteReadings(bare), sides: [signs.has("+") ? "new" : "old"], from }];
+function findText(reading: Quote): ChangeReading["find"] {
+  return (lines) => {
+    const texts = lines.map(({ text }) => text);
+    return [...findQuoteLines(texts, reading)].flatMap(({ from }) => lines[from - 1]?.number ?? []);
+  };
 }
 
-const SIGN = /^\s*([+-])/;
-const SIGNS = /^[^\S\n]*[+-]/gm;
-
-/** The number of the first line of each match. */
-function placesOn(side: Side, { hunks }: MaterialFile, { readings, from }: ChangeReading): readonly number[] {
-  for (const reading of readings) {
-    const places = hunks.flatMap((hunk) => {
-      const lines = linesOn(side, hunk);
-      const texts = lines.map(({ text }) => text);
-      return [...findQuoteLines(texts, reading)].flatMap((match) => lines[match.from - 1]?.number ?? []);
-    });
-    const right = from === null ? places : places.filter((number) => number === from);
-    if (right.length > 0) return right;
-  }
-  return [];
+function findNumbered(quote: NumberedQuote): ChangeReading["find"] {
+  return (lines) =>
+    lines.flatMap(({ number }, index) =>
+      number === quote.from && isQuoteOf(lines.slice(index), quote) ? [number] : [],
+    );
 }
 
-function linesOn(
-  side: Side,
-  hunk: readonly SourceLine[],
-): readonly { readonly text: string; readonly number: number }[] {
+function linesIn({ side, isSigned }: View, hunk: readonly SourceLine[]): readonly NumberedLine[] {
   return hunk.flatMap((line) => {
-    const { text, newLine, oldLine } = line;
-    if (side === "printed") return { text: `${signOf(line)}${text}`, number: newLine ?? oldLine ?? 0 };
-    const number = side === "new" ? newLine : oldLine;
-    return number === null ? [] : { text, number };
+    const number = numberOn(side, line);
+    return number === null ? [] : [{ number, text: isSigned ? `${signOf(line)}${line.text}` : line.text }];
   });
+}
+
+function numberOn(side: Side, { newLine, oldLine }: SourceLine): number | null {
+  if (side === "printed") return newLine ?? oldLine;
+  return side === "new" ? newLine : oldLine;
 }

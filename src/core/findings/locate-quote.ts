@@ -5,7 +5,7 @@
 
 import { z } from "zod";
 import type { Immutable } from "../immutable.ts";
-import { findQuoteLines, type Lines, type Quote, quoteReadings } from "../text/quote.ts";
+import { findQuoteParts, type Lines, type Quote, quoteReadings } from "../text/quote.ts";
 import { findMaterialFile, type MaterialFile } from "./material.ts";
 import type { SourceLine } from "./parse-diff.ts";
 
@@ -58,7 +58,7 @@ function matchesOn(side: (typeof SIDES)[number], { hunks }: MaterialFile, readin
   const stretches = hunks.map((lines) => lines.filter((line) => numberOf(line) > 0));
   const found = stretches.flatMap((lines) => {
     const texts = lines.map(({ text }) => text);
-    return [...findQuoteLines(texts, reading)].map(({ from, to }) => ({
+    return [...findQuoteParts(texts, reading)].map(({ from, to }) => ({
       from: numberOf(lines[from - 1]),
       to: numberOf(lines[to - 1]),
     }));

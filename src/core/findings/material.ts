@@ -12,6 +12,8 @@ export interface MaterialFile {
   /** `whole`: a file and not a change of one. */
   readonly change: DiffFile["change"] | "whole";
   readonly isBinary: boolean;
+  /** Its end was left out. */
+  readonly isCut: boolean;
   /** Stretches of lines; a quote never reaches from one into the next. */
   readonly hunks: readonly (readonly SourceLine[])[];
 }
@@ -60,11 +62,12 @@ function divideByFile(context: readonly ContextItem[]): readonly ContextItem[] {
   });
 }
 
-function parseItem({ name, text }: ContextItem): MaterialFile {
+function parseItem({ name, text, omitted }: ContextItem): MaterialFile {
+  const isCut = omitted !== null;
   const [section] = diffSections(text);
-  if (section !== undefined) return parseDiffSection(section);
+  if (section !== undefined) return { ...parseDiffSection(section), isCut };
   const lines = text.split("\n").map((line, index) => ({ text: line, newLine: index + 1, oldLine: null }));
-  return { path: name, oldPath: null, change: "whole", isBinary: false, hunks: [lines] };
+  return { path: name, oldPath: null, change: "whole", isBinary: false, isCut, hunks: [lines] };
 }
 
 /** By its path before or after the change, as seats write it; null: unknown, or more than one file is meant. */

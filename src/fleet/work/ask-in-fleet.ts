@@ -34,6 +34,7 @@ export async function askInFleet(
   until: AbortSignal,
 ): Promise<AnsweredFollowUp | null> {
   const home = postgresHome(fleet, row);
+  const { next_seq: known } = await fetchDebate(fleet, row.key);
   const read = await readDebate(home);
   if (!read.state.verdict && (await home.isRunning())) throw undecidedError(read.state.id);
   const wanted = { ...asked, seat: findAnsweringSeat(read, asked.seat).name };
@@ -41,7 +42,6 @@ export async function askInFleet(
   const before = findAnswer(read);
   if (before && before.answer !== null) return before;
 
-  const known = read.damage === null ? read.events.length : null;
   // What was recorded since may be the answer.
   if (!(await queueQuestion(fleet, row, { wanted, known }))) return askInFleet(fleet, row, asked, until);
   const end = await awaitWork(fleet, row.key, until);
@@ -72,8 +72,8 @@ function isSame(one: NamedQuestion, other: NamedQuestion): boolean {
 
 interface Queued {
   readonly wanted: NamedQuestion;
-  /** How many events the sender has read; null: it can't read all of them. */
-  readonly known: number | null;
+  /** Where the log ended before the sender read it. Its events don't tell: some lines may be unknown to this version. */
+  readonly known: number;
 }
 
 /** Whether the question is queued or being asked; false: more has been recorded than the sender knows, and nothing was done. */
@@ -87,7 +87,7 @@ async function queueQuestion(fleet: Fleet, { key, name }: DebateRow, { wanted, k
         hint,
       });
     }
-    if (known !== null && nextSeq > known) return false;
+    if (nextSeq > known) return false;
     const order = askOrder({ ...wanted, afterSeq: nextSeq - 1 }, workerContext(DEFAULT_CONTEXT));
     await client.query(
       `update conclave.debates set work = 'queued', "order" = $2, trouble = null, deaths = 0, refused_by = '{}',
@@ -118,16 +118,26 @@ async function awaitWork(fleet: Fleet, key: string, until: AbortSignal): Promise
   const watch = fleet.watch(key);
   try {
     for (;;) {
-      const [row] = await fleet.query<{ work: string; trouble: string | null }>(
-        "select work, trouble from conclave.debates where key = $1",
-        [key],
-      );
-      if (!row) throw new ConclaveError("DEBATE_UNKNOWN", "The debate has been removed.");
-      if (row.work === "none" || row.work === "failed") return row;
+      const found = await fetchDebate(fleet, key);
+      if (found.work === "none" || found.work === "failed") return found;
       if (until.aborted) return "under way";
       await watch.waitForChange(until);
     }
   } finally {
     watch.close();
   }
+}
+
+interface FoundDebate extends EndedWork {
+  readonly work: string;
+  readonly next_seq: number;
+}
+
+async function fetchDebate(fleet: Fleet, key: string): Promise<FoundDebate> {
+  const [found] = await fleet.query<FoundDebate>(
+    "select work, trouble, next_seq from conclave.debates where key = $1",
+    [key],
+  );
+  if (!found) throw new ConclaveError("DEBATE_UNKNOWN", "The debate has been removed.");
+  return found;
 }

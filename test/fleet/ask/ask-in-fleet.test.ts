@@ -56,3 +56,20 @@ test("a question that is answered just before it is queued is not asked again", 
     { work: "none" },
   ]);
 });
+
+test("a debate with events that this version doesn't know can be asked about", async () => {
+  const { fleet } = database();
+  const tenant = freshTenant();
+  const log = offlineEdits();
+  const name = await putDebate(fleet, tenant, log);
+  const [row] = await fleet.query<{ key: string }>("select key from conclave.debates where tenant = $1", [tenant]);
+  assert.ok(row);
+  const seq = log.events.length;
+  const line = JSON.stringify({ v: 1, seq, epoch: 1, at: "2026-11-18T12:00:00.000Z", event: { type: "fact.unknown" } });
+  await fleet.query("insert into conclave.events values ($1, $2, $3)", [row.key, seq, line]);
+  await fleet.query("update conclave.debates set next_seq = $2 where key = $1", [row.key, seq + 1]);
+  assert.equal(await askInFleet(fleet, { key: row.key, name }, ASKED, AbortSignal.timeout(200)), null);
+  assert.deepEqual(await fleet.query("select work from conclave.debates where key = $1", [row.key]), [
+    { work: "queued" },
+  ]);
+});

@@ -159,25 +159,31 @@ describe("an agent", () => {
     assert.equal(existsSync(temp), false);
   });
 
-  test("removes only the files of processes that have exited, here or before the machine was restarted", async (t) => {
-    const parent = tempFolder(t);
-    const { path, remove } = await privateFolder(parent);
+  test("removes only the files of processes that have exited, here or before the machine was restarted, once", async (t) => {
+    const { path, remove } = await privateFolder(tempFolder(t));
     const [, machine, boot] = /^cnclv-(\w{6})-(\w{4})-/.exec(basename(path)) ?? [];
     remove();
+    const parent = tempFolder(t);
     const nobody = 2 ** 22 - 3;
-    const left = [`cnclv-${machine}-${boot}-${nobody}-aBcD12`, `cnclv-${machine}-0000-${process.pid}-aBcD12`];
+    const earlier = `cnclv-${machine}-0000-${process.pid}-aBcD12`;
+    const left = `cnclv-${machine}-${boot}-${nobody}-aBcD12`;
     const kept = [
       `cnclv-${machine}-${boot}-${process.pid}-aBcD12`,
       // Its pids are those of another container, or nobody knows of which boot.
       `cnclv-000000-${boot}-${nobody}-aBcD12`,
       `cnclv-${machine}-none-${nobody}-aBcD12`,
+      // Nothing of an earlier boot has changed since: this is another machine.
+      `cnclv-${machine}-0000-${process.pid}-aLater`,
       "cnclv-other",
     ];
-    for (const name of [...left, ...kept]) mkdirSync(join(parent, name));
+    for (const name of [earlier, left, ...kept]) mkdirSync(join(parent, name));
+    utimesSync(join(parent, earlier), new Date(0), new Date(0));
     const folder = await privateFolder(parent);
     assert.deepEqual(readdirSync(parent).sort(), [...kept, basename(folder.path)].sort());
     folder.remove();
-    assert.deepEqual(readdirSync(parent).sort(), kept.sort());
+    mkdirSync(join(parent, left));
+    (await privateFolder(parent)).remove();
+    assert.deepEqual(readdirSync(parent).sort(), [...kept, left].sort());
   });
 
   test("gets its own keys and no others", async () => {
