@@ -82,7 +82,7 @@ test("a worker goes on while a newer version updates the tables, and one that st
   const early = await conclave(["worker"], { env });
   assert.deepEqual(
     [early.exit, early.stderr.split("\n").map((line) => line.trim())[1]],
-    [4, "Create or update its tables: conclave fleet migrate --fleet URL"],
+    [4, "Create or update the database's tables: conclave fleet migrate --fleet URL"],
   );
   assert.equal((await conclave(["fleet", "migrate"], { env })).exit, 0);
 
