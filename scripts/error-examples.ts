@@ -69,8 +69,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   LOG_EMPTY: "The log in debates/014-queues is empty.",
   LOG_HELD: "The debate in debates/014-queues has been running in process 4711 on laptop since 09:31.",
   LOG_HELD_ELSEWHERE: "The debate in debates/014-queues has been running in process 4711 on build-2 since 09:31.",
-  LOG_LOST:
-    "This process no longer holds the debate in debates/014-queues: it was taken over by process 4711 on build-2.",
+  LOG_LOST: "The debate in debates/014-queues was taken over by process 4711 on build-2.",
   LOG_READ: "The log cannot be read: EIO: i/o error, read.",
   LOG_WRITE: "The log cannot be written: ENOSPC: no space left on device, write.",
   INSUFFICIENT: "There were fewer valid ballots than the quorum of 2.",

@@ -47,7 +47,7 @@ export const ERRORS = {
   DEBATE_EXISTS: { exit: 2, hint: "Resume it with conclave resume PATH, or choose another folder." },
   ORDER_DIFFERS: {
     exit: 2,
-    hint: "A key starts one debate, and only the same request can be sent with it again. For a different debate, use a different key: --once KEY, or Idempotency-Key over HTTP.",
+    hint: "A key starts one debate and can be reused only with the same request. For a different debate, use a different key: --once KEY, or Idempotency-Key over HTTP.",
   },
   DEBATE_RUNNING: {
     exit: 2,
@@ -134,7 +134,7 @@ export const ERRORS = {
   LIMIT_DEADLINE: { exit: 5, hint: "To continue: conclave resume ID --deadline 30m" },
   LOG_CORRUPT: {
     exit: 6,
-    hint: "Nothing was overwritten. You can still read everything before that line (conclave show ID or conclave export ID), or start a new debate from it (conclave fork ID).",
+    hint: "Nothing was overwritten. You can still read everything before that line (conclave show ID or conclave export ID), or start a new debate from the undamaged part (conclave fork ID).",
   },
   LOG_EMPTY: { exit: 6, hint: "The debate ended before its first event. Remove the folder and ask again." },
   LOG_HELD: {
@@ -153,7 +153,7 @@ export const ERRORS = {
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "Read the answers with conclave show ID. To continue from the openings with other seats: conclave fork ID --at 0 --seats A,B (a debate without rounds starts over)",
+    hint: "Read the answers with conclave show ID. To continue from the openings with other seats: conclave fork ID --at 0 --seats A,B (if the debate has no rounds, the fork starts from scratch)",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,

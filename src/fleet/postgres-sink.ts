@@ -18,7 +18,7 @@ export function postgresSink(fleet: Fleet, { key, name }: DebateRow): LogSink {
     const notes = lines.flatMap(({ recorded: { event } }) => (event.type === "note.said" ? [event.id] : []));
     const texts = lines.map(({ line }) => line.slice(0, -1));
     if (!(await fleet.append({ debate: key, epoch, firstSeq: seq, lines: texts, notes }))) {
-      throw new ConclaveError("LOG_LOST", `This process no longer holds debate ${name}: another has taken it over.`);
+      throw new ConclaveError("LOG_LOST", `Debate ${name} was taken over by another process.`);
     }
     fleet.announce(key);
   }

@@ -164,8 +164,11 @@ function tokenOf(owner: LockOwner | typeof UNREADABLE | null): string | null {
 }
 
 function lockLostError(path: string, owner: LockOwner | typeof UNREADABLE | null): ConclaveError {
-  const how = owner === null || owner === UNREADABLE ? "its lock was removed" : `it was taken over by ${nameOf(owner)}`;
-  return new ConclaveError("LOG_LOST", `This process no longer holds the debate in ${dirname(path)}: ${how}.`);
+  const how =
+    owner === null || owner === UNREADABLE
+      ? "can no longer be written by this process, because its lock was removed"
+      : `was taken over by ${nameOf(owner)}`;
+  return new ConclaveError("LOG_LOST", `The debate in ${dirname(path)} ${how}.`);
 }
 
 function nameOf({ pid, host }: LockOwner): string {

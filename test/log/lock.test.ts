@@ -51,7 +51,7 @@ describe("a lock", () => {
     const { host } = await thisProcess();
     assert.throws(() => lock.checkHeld(), {
       code: "LOG_LOST",
-      message: `This process no longer holds the debate in ${folder}: it was taken over by process ${process.pid} on ${host}.`,
+      message: `The debate in ${folder} was taken over by process ${process.pid} on ${host}.`,
     });
     await lock.release();
     stolen.checkHeld();

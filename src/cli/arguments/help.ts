@@ -75,9 +75,15 @@ function optionText({ says, usual, also = [], amount, isRepeatable }: OptionRow)
     ...(usual === undefined ? [] : [`default: ${usual}`]),
     ...(bounds === "" ? [] : [bounds.replace(/^from /, "range: ").replace(/^of /, "")]),
     ...(isRepeatable ? ["repeatable"] : []),
-    ...(also.length > 0 ? [`${also.length > 1 ? "aliases" : "alias"}: ${also.join(", ")}`] : []),
+    ...aliasText(also.join(", ")),
   ];
   return says + (notes.length > 0 ? ` (${notes.join("; ")})` : "");
+}
+
+/** `names` is a list: one alias may itself have a short and a long name. */
+function aliasText(names: string): readonly string[] {
+  if (names === "") return [];
+  return [`${names.includes(", ") ? "aliases" : "alias"}: ${names}`];
 }
 
 function examplesText(examples: readonly Example[]): string {

@@ -81,13 +81,17 @@ export const SEAT_OPTIONS = optionGroup("Panel", [
   {
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
-    says: "the speaker in the chair, the seat that writes the verdict",
+    says: "the speaker for the chair, which is the seat that writes the verdict",
     usual: "a ready speaker from a model family not on the panel, otherwise the first seat's speaker",
   },
 ]);
 
 export const SPEAKER_OPTIONS = optionGroup("Panel", [
-  { flags: "--pass-env <name>", isRepeatable: true, says: "pass this environment variable to commands" },
+  {
+    flags: "--pass-env <name>",
+    isRepeatable: true,
+    says: "pass this environment variable to the commands that act as speakers (cmd:)",
+  },
   { flags: "--skip-missing", says: "continue without speakers that are not ready, if enough seats remain" },
   {
     flags: "--sandbox",
@@ -104,7 +108,7 @@ export const LIMIT_OPTIONS = optionGroup("Limits", [
     flags: "--timeout <time>",
     amount: AMOUNTS.timeout,
     says: "time limit for one answer, in seconds or as a duration such as 5m",
-    usual: "5m for models, 15m for agents, commands and seats that you play yourself (host)",
+    usual: "5m for models, 15m for agents, commands and seats that you answer for yourself (host)",
   },
   {
     flags: "--round-timeout <time>",

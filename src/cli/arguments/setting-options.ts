@@ -41,7 +41,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
       flags: "--unanimity <what>",
       choices: UNANIMITIES,
       usual: DEFAULT_SETTINGS.unanimity,
-      says: "if all openings agree, have one seat argue against the shared position (dissent) or go straight to the verdict (skip); challenge only",
+      says: "what to do if all openings agree: have one seat argue against the shared position (dissent), or go straight to the verdict (skip); challenge only",
     },
     {
       flags: "--stakes <level>",

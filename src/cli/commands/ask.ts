@@ -24,7 +24,7 @@ export const ask: CliCommand = {
       group: "Question",
       flags: "--pass-env <name>",
       isRepeatable: true,
-      says: "pass this environment variable to commands",
+      says: "pass this environment variable to the commands that act as speakers (cmd:)",
     },
     OUT_DIR,
     ...FLEET_OPTIONS,
