@@ -118,7 +118,9 @@ const MARK_WORDS: Readonly<Record<Mark, string>> = {
   rejected: "rejected",
 };
 
-/** `✓ found`, `? not checked`. */
+/** `✓ found`, `not checked`: in running text a lone question mark would read as a slip. */
 export function markWords(evidence: Evidence | null, check: Check | null): string {
-  return evidence === null ? "no evidence" : `${markSign(evidence, check)} ${MARK_WORDS[check?.mark ?? "unchecked"]}`;
+  if (evidence === null) return "no evidence";
+  const mark = check?.mark ?? "unchecked";
+  return mark === "unchecked" ? MARK_WORDS[mark] : `${MARK_SIGNS[mark]} ${MARK_WORDS[mark]}`;
 }

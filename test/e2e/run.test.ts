@@ -31,7 +31,7 @@ describe("a debate", () => {
     assert.match(stdout, /^# Should sessions be rows in a table or signed tokens\?\n/);
     assert.match(
       stderr,
-      /^00:00 {2}debate {5}001 sessions-rows-table-signed-tokens {2}duet, at most 8 rounds, at most 19 calls$/m,
+      /^00:00 {2}debate {5}001 sessions-rows-table-signed-tokens {2}duet protocol, at most 8 rounds, at most 19 calls$/m,
     );
     assert.match(stderr, /^00:00 {2}verdict {4}consensus, 2 of 2, confidence 80/m);
     const summary = stderr.split(/^00:00 {2}saved.*\n/m).at(-1);
@@ -344,7 +344,7 @@ describe("without speakers", () => {
     const { exit, stderr } = await place().conclave(words);
     assert.equal(exit, 0);
     assert.match(stderr, /^warning: A rehearsal plays as it was written; --rounds, --quick are ignored\.$/m);
-    assert.match(stderr, /challenge, at most 1 round, at most 16 calls$/m);
+    assert.match(stderr, /challenge protocol, at most 1 round, at most 16 calls$/m);
     assert.match(stderr, /13 scripted calls, about/);
   });
 });

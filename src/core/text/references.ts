@@ -15,6 +15,14 @@ export function hasRef(text: string): boolean {
   return text.search(REFERENCE) >= 0;
 }
 
+/** Leaves out brackets that refer to IDs, `[see O1a1]` and `(O1a1, O1b2)`: to any, or only to those given. */
+export function withoutRefs(text: string, dropped?: readonly string[]): string {
+  return text.replace(/ ?(?:\[[^[\]]*\]|\([A-Z]\d\w*(?:(?:, | and )[A-Z]\d\w*)*\))/g, (bracket) => {
+    const refs = refsIn(bracket);
+    return refs.length > 0 && refs.every((ref) => dropped?.includes(ref) ?? true) ? "" : bracket;
+  });
+}
+
 /** A pin, which every prompt repeats. */
 export function isPin(ref: string): boolean {
   return /^[CFTAV]\d+$/.test(ref);

@@ -2,7 +2,7 @@
 
 import type { SeatName } from "../../core/ids.ts";
 import type { State } from "../../core/state.ts";
-import { refsIn } from "../../core/text/references.ts";
+import { withoutRefs } from "../../core/text/references.ts";
 import { capitalize, pluralize } from "../amounts.ts";
 import { baselineBrief } from "../baseline.ts";
 import { debateTitle } from "../names.ts";
@@ -33,7 +33,7 @@ export function decisionCard(state: State) {
       const note = side ?? (silent.has(seat) ? "no ballot" : null);
       return { mark, place: place(seat), text: `${mark} ${seat}${note === null ? "" : ` (${note})`}` };
     }),
-    reasons: verdict.reasons.slice(0, REASONS).map(({ text }) => withoutIds(text)),
+    reasons: verdict.reasons.slice(0, REASONS).map(({ text }) => withoutRefs(text)),
     /** null if all are here. */
     moreReasons: others > 0 ? `${pluralize(others, "more reason")} in the record` : null,
     unsettled: unsettledWords(state),
@@ -41,11 +41,6 @@ export function decisionCard(state: State) {
     /** What played in place of real speakers, as in "a scripted rehearsal"; null: they were real. */
     played: state.rehearsal && rehearsalWords(state.rehearsal).kind,
   };
-}
-
-/** IDs lead somewhere only in the record. */
-function withoutIds(text: string): string {
-  return text.replace(/ ?\[[^[\]]*\]/g, (bracket) => (refsIn(bracket).length === 0 ? bracket : ""));
 }
 
 function firstSentence(text: string): string {

@@ -223,7 +223,7 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
   const { protocol } = state;
   const how = `${outcomeWords(state)}; ${stopWords(verdict)}; ${writerWords(state)}`;
   return [
-    `Debate ${inline(debateTitle(state))}, ${inline(protocol)}: ${inline(how)}. Confidence: ${confidenceFigure(verdict)}`,
+    `Debate ${inline(debateTitle(state))}, ${inline(protocol)} protocol: ${inline(how)}. Confidence: ${confidenceFigure(verdict)}`,
     markdownLine(baselineLine(state)),
     section("### Next Actions", verdict.option === null ? [actionSteps(verdict)] : []),
     section(`### ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),

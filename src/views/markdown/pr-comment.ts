@@ -130,6 +130,6 @@ function foldsOf(state: State, verdict: Verdict) {
 function footer(state: State): string {
   const { panel, protocol, usage, rehearsal } = state;
   const price = rehearsal === null ? money(usage.costMicroUsd) : "no cost";
-  const facts = [protocol, pluralize(panel.seats.length, "seat"), price, clock(durationMs(state))];
+  const facts = [`${protocol} protocol`, pluralize(panel.seats.length, "seat"), price, clock(durationMs(state))];
   return `Debate ${inline(debateTitle(state))}: ${inline(facts.join(", "))}.`;
 }

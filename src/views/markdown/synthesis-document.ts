@@ -78,7 +78,7 @@ export function headline(state: State): string {
     ...(changesSentence(state) === "" ? [] : [inline(changesSentence(state))]),
     ...(state.rating === null ? [] : [inline(ratingWords(state))]),
     `${capitalize(stopWords(verdict))}. Verdict ${inline(writerWords(state))}.`,
-    `Debate ${inline(debateTitle(state))}, ${inline(state.protocol)}, ${dateOf(completedAt ?? updatedAt)}.`,
+    `Debate ${inline(debateTitle(state))}, ${inline(state.protocol)} protocol, ${dateOf(completedAt ?? updatedAt)}.`,
   ];
   return `${outcome.join(" ")}\n\n${bullets(facts)}`;
 }

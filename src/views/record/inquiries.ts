@@ -7,7 +7,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
 import type { State } from "../../core/state.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
-import { refsIn } from "../../core/text/references.ts";
+import { refsIn, withoutRefs } from "../../core/text/references.ts";
 import { asksTheSame } from "../../core/text/same-question.ts";
 
 export interface AskedItem {
@@ -29,7 +29,13 @@ export interface AskedItem {
 export function inquiryItems(state: State): readonly AskedItem[] {
   const items = ledgerItems(state);
   const byItem = Map.groupBy(questionsOfVerdict(state), (text) => findSame(items, text));
-  return items.map((item) => ({ ...item, alsoAs: [...item.alsoAs, ...(byItem.get(item) ?? [])] }));
+  return items.map((item) => ({ ...item, alsoAs: [...item.alsoAs, ...otherWordings(item, byItem.get(item) ?? [])] }));
+}
+
+/** What the verdict asks, without the ID of the item that it then stands with, if the words differ. */
+function otherWordings(item: AskedItem, texts: readonly string[]): readonly string[] {
+  const known = wordings(item).map(normalizeWords);
+  return texts.map((text) => withoutRefs(text, item.ids)).filter((text) => !known.includes(normalizeWords(text)));
 }
 
 /** Every open question once, those of the seats first. */

@@ -147,7 +147,7 @@ function openingFacts(state: State, options: PlainOptions): readonly Fact[] {
   const all = panelMembers(panel);
   const free = all.flatMap(({ name, speaker }) => (isCommand(speaker) ? [name] : []));
   return [
-    ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state, options)}`],
+    ["debate", `${debateTitle(state)}  ${state.protocol} protocol, ${limitWords(state, options)}`],
     ...(rehearsal === null ? [] : [[rehearsalWords(rehearsal).label, rehearsalWords(rehearsal).what] as const]),
     ["panel", [...seats, ...chair].join(" ")],
     ...(free.length === 0

@@ -3,6 +3,7 @@
  * told again, although the raiser's word comes last in the record whenever it arrives.
  */
 
+import type { ObjectionState } from "../../core/ballot/ballot.ts";
 import type { Call } from "../../core/call.ts";
 import { citationPlace } from "../../core/evidence-check.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
@@ -56,7 +57,7 @@ function stepsSince(was: Objection, { steps }: Objection): readonly ObjectionSte
   });
 }
 
-/** `O1b1 answered by data: fixed, not yet confirmed`, `O1b1 fixed, confirmed by security`, `O1b1 reopened by security`. */
+/** `O1b1 answered by data: fixed, not yet confirmed`, `O1b1 confirmed as fixed by security`, `O1b1 reopened by security`. */
 function endWords(objection: Objection, last: ObjectionStep | undefined): string {
   const { id, state, settledBy } = objection;
   const by = last ? ` by ${last.by}` : "";
@@ -64,7 +65,12 @@ function endWords(objection: Objection, last: ObjectionStep | undefined): string
   if (isOpen(objection)) return `${id} reopened${by}`;
   if (isAnswered(objection)) return `${id} answered${by}: ${stateWords(state)}${source}, not yet confirmed`;
   if (state === "withdrawn") return `${id} withdrawn${by}`;
-  return `${id} ${stateWords(state)}, ${SETTLED[settledBy ?? "evidence"]}${by}${source}`;
+  if (settledBy === "raiser") return `${id} confirmed as ${endNoun(state)}${by}${source}`;
+  if (settledBy === "person") return `${id} ruled ${endNoun(state)}${by}${source}`;
+  return `${id} ${stateWords(state)}, settled with evidence${by}${source}`;
 }
 
-const SETTLED = { raiser: "confirmed", person: "ruled", evidence: "settled with evidence" } as const;
+/** What completes "confirmed as …" and "ruled …". */
+function endNoun(state: ObjectionState): string {
+  return state === "accepted_risk" ? "an accepted risk" : stateWords(state);
+}

@@ -51,7 +51,9 @@ test("the first line of a debate has the same maximum as its dry run", async () 
   const [, calls, money] = /calls +at most (\d+):[\s\S]*cost +at most (\$\d+\.\d\d)/.exec(dry.stdout) ?? [];
   const { stderr } = await place().conclave(words, priced);
   assert.ok(
-    stderr.includes(`challenge, at most 1 round, at most ${calls} calls, at most ${money}, your limit is $9.00\n`),
+    stderr.includes(
+      `challenge protocol, at most 1 round, at most ${calls} calls, at most ${money}, your limit is $9.00\n`,
+    ),
     stderr,
   );
 });

@@ -71,7 +71,18 @@ test("what nobody else asks is the writer's own", () => {
 test("a question of the verdict that names an open one by its ID is that one, in whatever words", () => {
   const state = gateDebate(["Which network reaches the doors (Q0b1)?", "Q0a2 was answered, but by whom?"]);
   assert.deepEqual(writerQuestions(state), ["Q0a2 was answered, but by whom?"]);
-  assert.deepEqual(inquiryItems(state)[0]?.alsoAs, ["Is the gate online?", "Which network reaches the doors (Q0b1)?"]);
+  assert.deepEqual(inquiryItems(state)[0]?.alsoAs, ["Is the gate online?", "Which network reaches the doors?"]);
+});
+
+test("the item's own ID is left out of its other wordings, and a wording that differs in nothing else is left out with it", () => {
+  const state = gateDebate([
+    "Are the gates online? [Q0a1, Q0b1]",
+    "Who pays for the network [Q0b1] at the doors [Q0a2]?",
+  ]);
+  assert.deepEqual(inquiryItems(state)[0]?.alsoAs, [
+    "Is the gate online?",
+    "Who pays for the network at the doors [Q0a2]?",
+  ]);
 });
 
 function evidenceDebate(questions: readonly string[]) {

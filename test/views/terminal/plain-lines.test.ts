@@ -91,7 +91,7 @@ describe("the lines of a debate", () => {
       lines.filter((line) => line.includes("  objection  ")).map((line) => line.replace(/^.*objection +/, "")),
       [
         "O1c1 maintained for P0a and withdrawn for P0b by data",
-        "O1c2 fixed, confirmed by data",
+        "O1c2 confirmed as fixed by data",
         "O1c1 conceded by architect",
         "O1c2 parked by architect",
         "O1c1 left open by security",
