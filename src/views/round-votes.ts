@@ -65,7 +65,7 @@ export function staleVotes(state: State, positions: readonly Position[]): string
     return `${whose} for “${names(option)}”`;
   });
   if (groups.length === 0) return "";
-  const unseen = groups.length === 1 ? "the amendment" : "the amendments";
+  const unseen = groups.length === 1 ? "that option's amendment" : "those options' amendments";
   const why =
     stale.length === 1
       ? "doesn't count, because it was cast without seeing"

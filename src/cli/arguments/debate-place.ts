@@ -1,8 +1,8 @@
 /** A debate that a command works on: where it lives, and how a person refers to it from here. */
 
-import { dirname, relative } from "node:path";
+import { dirname } from "node:path";
 import type { DebateHome } from "../../folder/debate-home.ts";
-import { displayPath } from "../../folder/display-path.ts";
+import { displayPath, pathFromHere } from "../../folder/display-path.ts";
 import { findParent } from "../../folder/find-parent.ts";
 import { folderHome } from "../../folder/folder-home.ts";
 import { shortId } from "../../views/names.ts";
@@ -30,7 +30,7 @@ export function commandId(folder: string): string {
   const isInReach = dirname(folder) === findParent(process.cwd());
   const id = shortId(folder.slice(dirname(folder).length + 1));
   if (isInReach && /^\d+$/.test(id)) return id;
-  const way = relative(process.cwd(), folder);
+  const way = pathFromHere(folder);
   return way.includes("/") ? way : `./${way}`;
 }
 

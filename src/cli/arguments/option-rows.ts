@@ -108,7 +108,7 @@ export const LIMIT_OPTIONS = optionGroup("Limits", [
     flags: "--timeout <time>",
     amount: AMOUNTS.timeout,
     says: "time limit for one answer, in seconds or as a duration such as 5m",
-    usual: "5m for models, 15m for agents, commands and seats that you answer for yourself (host)",
+    usual: "5m for models, 15m for agents, commands and seats whose replies you write (host)",
   },
   {
     flags: "--round-timeout <time>",

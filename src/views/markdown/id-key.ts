@@ -11,7 +11,7 @@ const ID_LETTERS = {
   P: "option",
   O: "objection",
   K: "claim",
-  D: "point in an answer",
+  D: "point made by a seat",
   Q: "question",
   R: "request for evidence",
   E: "page that a search found",

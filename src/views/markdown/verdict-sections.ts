@@ -98,7 +98,7 @@ function confidence(state: State, verdict: Verdict): readonly (string | null)[] 
   return [
     capitalize(confidenceFigure(verdict)),
     refutation,
-    cells.length === 0 ? null : "The confidence (0–100) of each seat:",
+    cells.length === 0 ? null : "Each seat's confidence (0–100):",
     table(["seat", ...columns], cells),
   ];
 }

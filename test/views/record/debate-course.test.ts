@@ -46,7 +46,7 @@ test("paragraphs per round and for the closing say who took which side, what was
         ["architect amended P0a “Idempotency keys” (version 2, 2 changes)."],
         ["testing was absent for its answer (timeout)."],
         [
-          "Vote: tied 1:1; operations' vote for “Idempotency keys” doesn't count, because it was cast without seeing the amendment.",
+          "Vote: tied 1:1; operations' vote for “Idempotency keys” doesn't count, because it was cast without seeing that option's amendment.",
         ],
       ],
     },

@@ -27,7 +27,7 @@ test("votes that don't count are named by option, with everyone who cast them", 
     words: "tied 1:1",
     tally: "tied 1:1",
     uncounted:
-      "data's vote for “Stay” and testing's vote for “Split” don't count, because they were cast without seeing the amendments",
+      "data's vote for “Stay” and testing's vote for “Split” don't count, because they were cast without seeing those options' amendments",
   });
 });
 
@@ -43,7 +43,7 @@ test("where no vote counts, the chart of positions says so and why", () => {
   const lines = roundLines(log.state(), 300).map((line) => plainText(line).trim());
   assert.equal(
     lines.find((line) => line.startsWith("votes: none")),
-    "votes: none counted; architect's vote for “Split” and security's vote for “Stay” don't count, because they were cast without seeing the amendments",
+    "votes: none counted; architect's vote for “Split” and security's vote for “Stay” don't count, because they were cast without seeing those options' amendments",
   );
   assert.deepEqual(
     positionHistory(log.state()).columns.map(({ label, votes, tally, uncounted }) => [label, votes, tally, uncounted]),
@@ -53,7 +53,7 @@ test("where no vote counts, the chart of positions says so and why", () => {
         "Round 1",
         "none counted",
         "none counted",
-        "architect's vote for “Split” and security's vote for “Stay” don't count, because they were cast without seeing the amendments",
+        "architect's vote for “Split” and security's vote for “Stay” don't count, because they were cast without seeing those options' amendments",
       ],
     ],
   );
