@@ -59,7 +59,7 @@ function trendLine(state: State, cells: number, isNarrow: boolean): StyledLine {
 
 const ROUNDS_SHOWN = 3;
 
-/** `“Stay” 2:1 → “Split” 2:1 → …`. */
+/** `“Stay” 2–1 → “Split” 2–1 → …`. */
 function votesSoFar(state: State): string {
   const trend = voteTrend(state);
   const last = Math.max(-1, ...ledgerOf(state).positions.map(({ round }) => round));

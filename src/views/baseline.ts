@@ -44,7 +44,7 @@ export function baselineLine(state: State): StyledLine {
   return joinLines(baselineSentences(state), " ");
 }
 
-/** The same on one plain line: `openings voted 2:1 for “Stay”; the debate chose “Split” 2:1; cost as much as 26 single answers`. */
+/** The same on one plain line: `openings voted 2–1 for “Stay”; the debate chose “Split” 2–1; cost as much as 26 single answers`. */
 export function baselineBrief(state: State): string {
   const { verdict } = state;
   if (!verdict) return "";

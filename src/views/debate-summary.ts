@@ -6,6 +6,7 @@
 import { civilDay, millis } from "../core/time.ts";
 import type { IndexEntry } from "./json/index-entry.ts";
 import { debateNumber } from "./names.ts";
+import { tally } from "./outcome-words.ts";
 
 export type DebateSummary = Omit<
   IndexEntry,
@@ -36,7 +37,7 @@ function rankOf(debate: DebateSummary): number {
   return isUnderWay(debate) ? 1 : 2;
 }
 
-/** `needs you`, `running 2/3`, `waiting for a worker`, `split 2:1`. */
+/** `needs you`, `running 2/3`, `waiting for a worker`, `split 2–1`. */
 export function outcomeLabel(debate: DebateSummary): string {
   const { status, outcome, votes, current_round: round, rounds_total: rounds } = debate;
   if (status === "waiting") return debate.paused ? "paused" : "needs you";
@@ -44,7 +45,7 @@ export function outcomeLabel(debate: DebateSummary): string {
   if (status === "setup") return "starting";
   if (status === "running") return round === 0 ? "running" : `running ${round}/${rounds}`;
   if (status === "synthesizing") return "concluding";
-  if (outcome === "split" && votes.length > 1) return `split ${votes.join(":")}`;
+  if (outcome === "split" && votes.length > 1) return `split ${tally(votes)}`;
   return outcome ?? status;
 }
 

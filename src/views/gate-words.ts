@@ -17,7 +17,7 @@ const CONDITIONS: ReadonlyMap<string, string> = new Map<CascadeStage, string>([
   ["search", "if every round is needed"],
 ]);
 
-/** `Gate: ash and birch disagree (1:1), so all seats debate.` null: this round has no gate. */
+/** `Gate: ash and birch disagree (1–1), so all seats debate.` null: this round has no gate. */
 export function gateSentence(state: State, round: number): string | null {
   const gate = state.gates.find((each) => each.round === round);
   if (!gate) return null;

@@ -8,7 +8,7 @@ import type { Verdict } from "../core/verdict.ts";
 import { pluralize } from "./amounts.ts";
 import { seatSides, seatsNotAsked, silentSeats } from "./seat-marks.ts";
 
-/** `majority, 2 of 3`, `split 2:2`. */
+/** `majority, 2 of 3`, `split 2–2`. */
 export function outcomeWords(state: State): string {
   const { verdict, outcome, panel } = state;
   if (!verdict || outcome === null) return outcome ?? state.status;
@@ -29,10 +29,14 @@ export function outcomeWords(state: State): string {
   return `${outcome}, ${agreeing} of ${panel.seats.length}${absent.length === 0 ? "" : ` (${absent.join(", ")})`}`;
 }
 
-/** `2:1`; `3:0` if all seats agree. */
+/** `2–1`; `3–0` if all seats agree. */
 export function voteCount(votes: readonly Votes[]): string {
-  const counts = votes.map(({ seats }) => seats.length);
-  return counts.length === 1 ? `${counts[0]}:0` : counts.join(":");
+  return tally(votes.map(({ seats }) => seats.length));
+}
+
+/** One count for each option that got votes. */
+export function tally(counts: readonly number[]): string {
+  return [...counts, ...(counts.length === 1 ? [0] : [])].join("–");
 }
 
 export function stopWords({ stop, outcome }: Pick<Verdict, "stop" | "outcome">): string {

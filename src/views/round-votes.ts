@@ -16,9 +16,9 @@ import { voteCount } from "./outcome-words.ts";
 
 export interface RoundVotes {
   readonly votes: readonly Votes[];
-  /** `“Stay” 2:1`, `tied 1:1`, `no vote`; `none counted` if every vote was for a text that was amended. */
+  /** `“Stay” 2–1`, `tied 1–1`, `no vote`; `none counted` if every vote was for a text that was amended. */
   readonly words: string;
-  /** The same without the option's name: `2:1`, `tied 1:1`. */
+  /** The same without the option's name: `2–1`, `tied 1–1`. */
   readonly tally: string;
   /** `data's vote for “Stay” doesn't count, because …`; empty if every vote counts. */
   readonly uncounted: string;
@@ -37,7 +37,7 @@ export function roundVotes(state: State, round: number, stage = Number.POSITIVE_
   return { votes, words: none, tally: none, uncounted };
 }
 
-/** `“Stay” 2:1`, `“Split” 2:1`: one entry for each part of the debate in which seats took positions. */
+/** `“Stay” 2–1`, `“Split” 2–1`: one entry for each part of the debate in which seats took positions. */
 export function voteTrend(state: State): readonly string[] {
   const voting = new Set(seatNames(state));
   const own = ledgerOf(state).positions.filter(({ seat }) => voting.has(seat));
@@ -68,7 +68,7 @@ export function staleVotes(state: State, positions: readonly Position[]): string
   const unseen = groups.length === 1 ? "that option's amendment" : "those options' amendments";
   const why =
     stale.length === 1
-      ? "doesn't count, because it was cast without seeing"
-      : "don't count, because they were cast without seeing";
+      ? "doesn't count, because it was cast before the seat had seen"
+      : "don't count, because they were cast before the seats had seen";
   return `${joinWithAnd(groups)} ${why} ${unseen}`;
 }

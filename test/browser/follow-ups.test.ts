@@ -77,7 +77,7 @@ test("a cascade's gate stands with its round and in how the debate went", async 
   const shown = await openDebate(t, browser, { log: cascade() });
   if (!shown) return;
   const { page, trouble } = shown;
-  const gate = "Gate: architect and data don't agree (1:1), so all seats debate.";
+  const gate = "Gate: architect and data don't agree (1–1), so all seats debate.";
   await page.locator("#round-0").getByText(gate).waitFor();
   await page.locator("#details .course").getByText(gate).waitFor();
   assert.deepEqual(trouble, []);

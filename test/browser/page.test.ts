@@ -130,7 +130,7 @@ describe("a debate", () => {
     );
     assert.match(
       await page.locator(".control").innerText(),
-      /After the openings, the vote was 2:1 for “Last write wins, with history”/,
+      /After the openings, the vote was 2–1 for “Last write wins, with history”/,
     );
     assert.deepEqual(trouble, []);
   });

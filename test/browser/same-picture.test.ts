@@ -123,7 +123,7 @@ describe("page and terminal", () => {
     if (!both) return;
     const { page, state } = both;
     const [, votes] = /^ votes +(.+?) {3,}/m.exec(terminal(state(), { width: 100 })) ?? [];
-    assert.equal(votes, "tied 1:1 → “Rewrite” 2:0");
+    assert.equal(votes, "tied 1–1 → “Rewrite” 2–0");
     const shownVotes = page.locator(".meters dd");
     await shownVotes.getByText(votes).waitFor();
     const chart = await page.locator("#positions svg.chart.wide text.d").allTextContents();

@@ -130,7 +130,7 @@ describe("two answers", () => {
   test("that differ lead to a debate with all seats", async () => {
     const played = await play(worldOf({ stakes: "low" }));
     assert.deepEqual(callsOf(played).slice(0, 4), ["opening/ash", "opening/cedar", "group/chair", "opening/birch"]);
-    assert.equal(gateSentence(played.state, 0), "Gate: ash and cedar don't agree (1:1), so all seats debate.");
+    assert.equal(gateSentence(played.state, 0), "Gate: ash and cedar don't agree (1–1), so all seats debate.");
   });
 
   test("of which one is missing lead to a debate with the seats that are left", async () => {
@@ -165,7 +165,7 @@ describe("a round of debate", () => {
     ]);
     assert.equal(
       gateSentence(high.state, 1),
-      "Gate: majority 2:1, which is not enough for high stakes, so another round follows.",
+      "Gate: majority 2–1, which is not enough for high stakes, so another round follows.",
     );
   });
 

@@ -12,8 +12,8 @@ import { webhooksAgreement, webhooksDispute } from "../support/examples/webhooks
 
 test("it says how the openings voted, what the debate changed, and what that cost", () => {
   assert.deepEqual(baselineLines(offlineEdits().state()), [
-    "After the openings, the vote was 2:1 for “Last write wins, with history”. The debate changed that to “Merge by field on the server” (2:1). It cost $0.58, as much as 18 single answers.",
-    "openings voted 2:1 for “Last write wins, with history”; the debate chose “Merge by field on the server” 2:1; the option stayed as proposed; cost as much as 18 single answers",
+    "After the openings, the vote was 2–1 for “Last write wins, with history”. The debate changed that to “Merge by field on the server” (2–1). It cost $0.58, as much as 18 single answers.",
+    "openings voted 2–1 for “Last write wins, with history”; the debate chose “Merge by field on the server” 2–1; the option stayed as proposed; cost as much as 18 single answers",
   ]);
 });
 
@@ -23,15 +23,15 @@ test("a debate that did not change the vote says so", () => {
     votes: [{ option: "P0b", seats: ["architect", "data", "operations"] }],
   });
   assert.deepEqual(baselineLines(state), [
-    "After the openings, the vote was 2:1 for “Last write wins, with history”. The debate did not change that (3:0). It cost $0.58, as much as 18 single answers.",
-    "openings voted 2:1 for “Last write wins, with history”; the debate did not change that; the option was merged with the option of operations; cost as much as 18 single answers",
+    "After the openings, the vote was 2–1 for “Last write wins, with history”. The debate did not change that (3–0). It cost $0.58, as much as 18 single answers.",
+    "openings voted 2–1 for “Last write wins, with history”; the debate did not change that; the option was merged with the option of operations; cost as much as 18 single answers",
   ]);
 });
 
 test("a tie that stays a tie is not a change, in whatever order its options are", () => {
   assert.deepEqual(baselineLines(splitRepositories().state()), [
-    "After the openings, the vote was tied 2:2. The debate did not break the tie (2:2). It cost $0.26, as much as 8 single answers.",
-    "openings tied 2:2; the debate did not break the tie; cost as much as 8 single answers",
+    "After the openings, the vote was tied 2–2. The debate did not break the tie (2–2). It cost $0.26, as much as 8 single answers.",
+    "openings tied 2–2; the debate did not break the tie; cost as much as 8 single answers",
   ]);
 });
 
@@ -43,10 +43,10 @@ test("it says when the debate broke a tie, reversed a vote, or left an option ah
   ];
   const first = (state: State) => baselineLines(state)[0]?.split(". ").slice(1, 2);
   assert.deepEqual(first(withVerdict(tied, { option: "P1", votes: [one, three] })), [
-    "The debate chose “One repository” (3:1)",
+    "The debate chose “One repository” (3–1)",
   ]);
   assert.deepEqual(first(withVerdict(tied, { option: null, votes: [one, three] })), [
-    "The debate ended with “One repository” ahead (3:1)",
+    "The debate ended with “One repository” ahead (3–1)",
   ]);
   const undone = {
     option: null,
@@ -56,14 +56,14 @@ test("it says when the debate broke a tie, reversed a vote, or left an option ah
     ],
   };
   assert.deepEqual(first(withVerdict(offlineEdits().state(), undone)), [
-    "The debate reversed that and decided nothing (1:1)",
+    "The debate reversed that and decided nothing (1–1)",
   ]);
 });
 
 test("a poll is a vote without a debate, measured in tokens if no price is known", () => {
   assert.deepEqual(baselineLines(idsPoll().state()), [
     "This was a vote without a debate: the openings are the result. It used about 28.4k tokens, as many as 4 single answers.",
-    "openings voted 2:1 for “UUIDv7”; used as many tokens as 4 single answers",
+    "openings voted 2–1 for “UUIDv7”; used as many tokens as 4 single answers",
   ]);
 });
 
@@ -73,7 +73,7 @@ test("a council is not a plain vote: its seats rank each other's answers", () =>
   log.decide({ cause: "single pass", openings: "answer" });
   assert.match(
     baselineLines(log.state())[0] ?? "",
-    /^After the openings, the vote was 2:1 for “UUIDv7”\. The debate did not change that/,
+    /^After the openings, the vote was 2–1 for “UUIDv7”\. The debate did not change that/,
   );
 });
 
@@ -95,7 +95,7 @@ test("seats without a known price are named next to the cost", () => {
 });
 
 test("a rehearsal has no cost to compare", () => {
-  for (const line of baselineLines(hostileDebate().state())) assert.match(line, /did not change that( \(1:0\)\.)?$/);
+  for (const line of baselineLines(hostileDebate().state())) assert.match(line, /did not change that( \(1–0\)\.)?$/);
 });
 
 test("there is no baseline without a verdict", () => {

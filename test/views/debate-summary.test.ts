@@ -40,7 +40,7 @@ const LABELS: readonly (readonly [Partial<DebateSummary>, string, boolean])[] = 
   [{ status: "running", outcome: null }, "running 2/3", true],
   [{ status: "synthesizing", outcome: null }, "concluding", true],
   [{ outcome: "consensus" }, "consensus", false],
-  [{ outcome: "split", votes: [2, 1] }, "split 2:1", false],
+  [{ outcome: "split", votes: [2, 1] }, "split 2–1", false],
   [{ outcome: "split", votes: [] }, "split", false],
   [{ status: "interrupted", outcome: null }, "interrupted", false],
   [{ status: "running", outcome: null, trouble: "No worker." }, "waiting for a worker", true],

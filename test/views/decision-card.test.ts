@@ -26,7 +26,7 @@ Decision (majority, 2 of 3): **Merge field by field on the server.**
 
 Unsettled: 2 open objections (O1ac1 is blocking; O1ac1 and O1ba1 apply only to options that were not chosen), 2 answered but not confirmed, 1 unanswered question and 1 further question raised in the verdict.
 
-_Openings voted 2:1 for “Last write wins, with history”; the debate chose “Merge by field on the server” 2:1; the option stayed as proposed; cost as much as 18 single answers._
+_Openings voted 2–1 for “Last write wins, with history”; the debate chose “Merge by field on the server” 2–1; the option stayed as proposed; cost as much as 18 single answers._
 
 Debate 014 offline-edits, held with Conclave.
 `,
@@ -52,7 +52,7 @@ describe("as a picture", () => {
   });
 
   test("it says when nothing was decided, and there is none before the verdict", () => {
-    assert.match(textOf(cardSvg(webhooksDispute().state()) ?? ""), /No decision \(split 1:1\)/);
+    assert.match(textOf(cardSvg(webhooksDispute().state()) ?? ""), /No decision \(split 1–1\)/);
     assert.equal(cardSvg(offlineEditsUndecided().state()), null);
     assert.equal(cardMarkdown(offlineEditsUndecided().state()), null);
   });

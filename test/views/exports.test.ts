@@ -93,7 +93,7 @@ describe("the architecture decision record", () => {
   test("is proposed, and chooses nothing, where the panel decided nothing", () => {
     const text = adr(webhooksDispute().state()) ?? "";
     assert.match(text, /^---\nstatus: proposed\n/);
-    assert.match(text, /\nChosen option: none, because the panel did not decide \(split 1:1\)\.\n/);
+    assert.match(text, /\nChosen option: none, because the panel did not decide \(split 1–1\)\.\n/);
     assert.doesNotMatch(text, /### Confirmation/);
   });
 

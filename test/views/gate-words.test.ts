@@ -29,9 +29,9 @@ function afterRound(amends: object | null) {
 }
 
 test("a gate that counts votes for an amended option says so", () => {
-  assert.equal(afterRound(null), "Gate: majority 2:0, which is enough for normal stakes.");
+  assert.equal(afterRound(null), "Gate: majority 2–0, which is enough for normal stakes.");
   assert.equal(
     afterRound({ summary: "It, with a cache.", changes: ["A cache."] }),
-    "Gate: majority 2:0, including votes for an option that was amended in this round, which is enough for normal stakes.",
+    "Gate: majority 2–0, including votes for an option that was amended in this round, which is enough for normal stakes.",
   );
 });

@@ -12,9 +12,9 @@ test("there is a column for each time seats took positions, a band for each opti
   assert.deepEqual(
     columns.map(({ label, votes }) => ({ label, votes })),
     [
-      { label: "Opening", votes: "“Last write wins, with history” 2:1" },
-      { label: "Round 1", votes: "tied 1:1:1" },
-      { label: "Round 2", votes: "“Merge by field on the server” 2:1" },
+      { label: "Opening", votes: "“Last write wins, with history” 2–1" },
+      { label: "Round 1", votes: "tied 1–1–1" },
+      { label: "Round 2", votes: "“Merge by field on the server” 2–1" },
     ],
   );
   assert.deepEqual(
@@ -64,7 +64,7 @@ test("what seats say after the last round has a column of its own", () => {
     }
   assert.deepEqual(
     positionHistory(log.state()).columns.map(({ label, tally }) => `${label}: ${tally}`),
-    ["Opening: 2:0", "Round 1, proposals: 2:0", "Round 1: 2:0", "Closing: 2:0"],
+    ["Opening: 2–0", "Round 1, proposals: 2–0", "Round 1: 2–0", "Closing: 2–0"],
   );
 });
 
@@ -72,7 +72,7 @@ test("the moderator's position is left out", () => {
   const { columns, nodes } = positionHistory(moderatedDebate().state());
   assert.deepEqual(
     columns.map(({ label, votes }) => `${label}: ${votes}`),
-    ["Round 1: tied 1:1", "Round 2: “Rewrite” 2:0"],
+    ["Round 1: tied 1–1", "Round 2: “Rewrite” 2–0"],
   );
   assert.deepEqual([...new Set(nodes.map(({ seat }) => seat))], ["architect", "security"]);
 });

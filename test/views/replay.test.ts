@@ -44,8 +44,8 @@ test("after round 1, the chart has the columns of the whole debate and the posit
   assert.deepEqual(
     columns.map(({ label, votes }) => ({ label, votes })),
     [
-      { label: "Opening", votes: "“Last write wins, with history” 2:1" },
-      { label: "Round 1", votes: "tied 1:1:1" },
+      { label: "Opening", votes: "“Last write wins, with history” 2–1" },
+      { label: "Round 1", votes: "tied 1–1–1" },
       { label: "Round 2", votes: "" },
     ],
   );

@@ -18,12 +18,12 @@ function withAbsence(): DebateLog {
 
 const DEBATES: readonly (readonly [string, DebateLog, readonly string[]])[] = [
   ["of a debate in which nobody has spoken is empty", debateLog(), []],
-  ["leaves out the moderator", moderatedDebate(), ["tied 1:1", "“Rewrite” 2:0"]],
-  ["leaves out a seat that was absent", withAbsence(), ["tied 1:1", "“Rewrite” 2:0", "“Keep” 1:0"]],
+  ["leaves out the moderator", moderatedDebate(), ["tied 1–1", "“Rewrite” 2–0"]],
+  ["leaves out a seat that was absent", withAbsence(), ["tied 1–1", "“Rewrite” 2–0", "“Keep” 1–0"]],
   [
     "names the leading option, or says that it is tied",
     offlineEdits(),
-    ["“Last write wins, with history” 2:1", "tied 1:1:1", "“Merge by field on the server” 2:1"],
+    ["“Last write wins, with history” 2–1", "tied 1–1–1", "“Merge by field on the server” 2–1"],
   ],
 ];
 
@@ -37,7 +37,7 @@ test("the vote of a stage counts what was said up to it", () => {
   const state = moderatedDebate().state();
   assert.deepEqual(roundVotes(state, 2, 0), {
     votes: [{ option: "P1", seats: ["architect", "security"] }],
-    words: "“Rewrite” 2:0",
+    words: "“Rewrite” 2–0",
     tally: "2:0",
     uncounted: "",
   });

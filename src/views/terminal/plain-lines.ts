@@ -64,7 +64,7 @@ export function heartbeatLine(state: State, nowMs: number): string | null {
 
 const WORD_CELLS = 11;
 
-/** `00:43  vote       “Not yet” 3:0` */
+/** `00:43  vote       “Not yet” 3–0` */
 export function plainLine(sinceOpeningMs: number, word: string, text: string): string {
   const time = clock(sinceOpeningMs).padStart(5, "0");
   return `${time}  ${word.padEnd(WORD_CELLS)}${plainMarkdown(stripEscapes(text)).replace(/[\n\t]/g, " ")}`.trimEnd();

@@ -68,7 +68,7 @@ test("each part of a council lists the positions, the vote and the objections of
 
 test("the vote and what repeats are counted for each part of a council", async () => {
   const state = await playCouncil();
-  assert.deepEqual(voteTrend(state), ["tied 1:1:1", "“Option of birch” 2:1", "“Option of birch” 3:0"]);
+  assert.deepEqual(voteTrend(state), ["tied 1–1–1", "“Option of birch” 2–1", "“Option of birch” 3–0"]);
   assert.deepEqual(
     figures(state).novelty.map(({ part, items }) => [part, items]),
     [
@@ -86,7 +86,7 @@ test("the chart of positions and the chart of objections have a column for the r
   const { objections } = ledgerOf(state);
   assert.deepEqual(
     positionHistory(state).columns.map(({ label, tally }) => `${label} ${tally}`),
-    ["Opening tied 1:1:1", "Ranking 2:1", "Closing 3:0"],
+    ["Opening tied 1–1–1", "Ranking 2–1", "Closing 3–0"],
   );
   const { stops, lifelines } = lifelineChart(state, objections);
   assert.deepEqual(
@@ -114,13 +114,13 @@ test("the record says in which part of a council something was raised, answered 
       paragraphs.flat().filter((text) => /raised|Vote|moved|answered/.test(text)),
     ]),
     [
-      ["Openings", ["Vote: tied 1:1:1."]],
+      ["Openings", ["Vote: tied 1–1–1."]],
       [
         "Rankings",
         [
           "ash raised 1 objection: O0a1 (major).",
           "ash moved from “Option of ash” to “Option of birch” because of K0b1 (It is small).",
-          "Vote: “Option of birch” 2:1.",
+          "Vote: “Option of birch” 2–1.",
         ],
       ],
       [
@@ -129,7 +129,7 @@ test("the record says in which part of a council something was raised, answered 
           "ash raised 1 objection at the end, when nobody could answer: O0a2 (major).",
           "birch answered 1 objection: O0a1 (conceded).",
           "cedar moved from “Option of cedar” to “Option of birch” because of O0a1 (It is slow).",
-          "Vote: “Option of birch” 3:0.",
+          "Vote: “Option of birch” 3–0.",
         ],
       ],
     ],

@@ -27,7 +27,7 @@ test("paragraphs per round and for the closing say who took which side, what was
         [
           "Initial positions: architect and operations for “Idempotency keys”; security and testing for “Lock the order”.",
         ],
-        ["Vote: tied 2:2."],
+        ["Vote: tied 2–2."],
       ],
     },
     {
@@ -46,7 +46,7 @@ test("paragraphs per round and for the closing say who took which side, what was
         ["architect amended P0a “Idempotency keys” (version 2, 2 changes)."],
         ["testing was absent for its answer (timeout)."],
         [
-          "Vote: tied 1:1; operations' vote for “Idempotency keys” doesn't count, because it was cast without seeing that option's amendment.",
+          "Vote: tied 1–1; operations' vote for “Idempotency keys” doesn't count, because it was cast before the seat had seen that option's amendment.",
         ],
       ],
     },
@@ -57,7 +57,7 @@ test("paragraphs per round and for the closing say who took which side, what was
         ["security moved from “Lock the order” to “Idempotency keys” because of K0a1 (The retry sends no key)."],
         ["security accepted the answers to O1b1 and O1b2 and maintained O1b3."],
         ["testing was absent for its closing statement (timeout)."],
-        ["Vote: “Idempotency keys” 3:0."],
+        ["Vote: “Idempotency keys” 3–0."],
       ],
     },
   ]);
@@ -115,7 +115,7 @@ test("what a writer says about a split is a proposal, not a decision", () => {
   assert.ok(state.verdict);
   assert.deepEqual(
     [outcomeWords(state), decisionTitle(state.verdict), proposalNote(state)],
-    ["split 1:1", "No decision", "The panel did not reach a decision. Summary by the chair:"],
+    ["split 1–1", "No decision", "The panel did not reach a decision. Summary by the chair:"],
   );
   assert.match(adr(state) ?? "", /\nThe panel did not reach a decision\. Summary by the chair:\n\nKeep it\.\n/);
 });

@@ -24,10 +24,10 @@ test("votes that don't count are named by option, with everyone who cast them", 
       { option: "P0a", seats: ["architect"] },
       { option: "P0b", seats: ["security"] },
     ],
-    words: "tied 1:1",
-    tally: "tied 1:1",
+    words: "tied 1–1",
+    tally: "tied 1–1",
     uncounted:
-      "data's vote for “Stay” and testing's vote for “Split” don't count, because they were cast without seeing those options' amendments",
+      "data's vote for “Stay” and testing's vote for “Split” don't count, because they were cast before the seats had seen those options' amendments",
   });
 });
 
@@ -43,17 +43,17 @@ test("where no vote counts, the chart of positions says so and why", () => {
   const lines = roundLines(log.state(), 300).map((line) => plainText(line).trim());
   assert.equal(
     lines.find((line) => line.startsWith("votes: none")),
-    "votes: none counted; architect's vote for “Split” and security's vote for “Stay” don't count, because they were cast without seeing those options' amendments",
+    "votes: none counted; architect's vote for “Split” and security's vote for “Stay” don't count, because they were cast before the seats had seen those options' amendments",
   );
   assert.deepEqual(
     positionHistory(log.state()).columns.map(({ label, votes, tally, uncounted }) => [label, votes, tally, uncounted]),
     [
-      ["Opening", "tied 1:1", "tied 1:1", ""],
+      ["Opening", "tied 1–1", "tied 1–1", ""],
       [
         "Round 1",
         "none counted",
         "none counted",
-        "architect's vote for “Split” and security's vote for “Stay” don't count, because they were cast without seeing those options' amendments",
+        "architect's vote for “Split” and security's vote for “Stay” don't count, because they were cast before the seats had seen those options' amendments",
       ],
     ],
   );

@@ -119,8 +119,8 @@ describe("the lines of a debate", () => {
       .split("\n")
       .filter((line) => line.includes("  vote  "));
     assert.deepEqual(votes, [
-      "01:00  vote       tied 1:1 (“Stay”, “Split”)",
-      "02:00  vote       “Stay” 1:0; security changed position; security's vote for “Stay” doesn't count, because it was cast without seeing that option's amendment",
+      "01:00  vote       tied 1–1 (“Stay”, “Split”)",
+      "02:00  vote       “Stay” 1–0; security changed position; security's vote for “Stay” doesn't count, because it was cast before the seat had seen that option's amendment",
     ]);
   });
 
