@@ -81,7 +81,7 @@ export const SEAT_OPTIONS = optionGroup("Panel", [
   {
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
-    says: "the speaker for the chair, which is the seat that writes the verdict",
+    says: "the speaker for the chair, which writes the verdict",
     usual: "a ready speaker from a model family not on the panel, otherwise the first seat's speaker",
   },
 ]);
@@ -99,7 +99,7 @@ export const SPEAKER_OPTIONS = optionGroup("Panel", [
   },
   {
     flags: "--reuse",
-    says: "reuse an answer from another debate in this folder if the same speaker was given exactly the same prompt; such answers are marked and cost nothing",
+    says: "reuse an answer from another debate in the same debates folder if the same speaker was given exactly the same prompt; such answers are marked and cost nothing",
   },
 ]);
 
