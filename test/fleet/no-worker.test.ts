@@ -40,6 +40,12 @@ test("run and list say that no worker is there, and the debate is decided once o
   assert.doesNotMatch(after.stdout, /worker/);
 });
 
+test("a worker says that it is ready once the fleet lists it", async (t) => {
+  const { fleet, server } = database();
+  const { pid } = await startWorkerProcess(t, server.url);
+  assert.deepEqual(await fleet.query("select slots from conclave.workers where pid = $1", [pid]), [{ slots: 4 }]);
+});
+
 test("somebody who follows a debate over HTTP learns that its last worker died, and that another came", async (t) => {
   const { fleet, server } = database();
   const { tenant, ids } = await submitPaid(t, fleet, { count: 1, delayMs: 4_000 });

@@ -24,6 +24,8 @@ export interface WorkerOptions extends Omit<JobOptions, "emptyFolder" | "gate" |
   readonly drainMs: number;
   /** How long a debate that all workers have refused waits for another worker, before it is run without what is missing. */
   readonly graceMs: number;
+  /** Called once others can see that it is there. */
+  onReady?(): void;
 }
 
 const HEARTBEAT_MS = 4_000;
@@ -39,7 +41,7 @@ const SWEEP_MS = 500;
 /** Resolves once it has stopped and holds no debates. Calls of debates that were handed over may still be running. */
 export async function runWorker(
   fleet: Fleet,
-  { slots, drainMs, graceMs, stop, ...options }: WorkerOptions,
+  { slots, drainMs, graceMs, onReady, stop, ...options }: WorkerOptions,
 ): Promise<void> {
   const queue = await fleet.queue();
   const work = debateWork(fleet, queue, { graceMs });
@@ -55,6 +57,7 @@ export async function runWorker(
   };
   const heartbeat = setInterval(() => void showPresence().catch(() => undefined), HEARTBEAT_MS);
   await registerWorker(fleet, slots);
+  onReady?.();
   void passOnChanges(fleet, { due, stop });
 
   let sweptAtMs = 0;

@@ -55,12 +55,12 @@ export const worker: CliCommand = {
     const { runWorker } = await import("../../../fleet/work/run-worker.ts");
     const fleet = await openFleet(url, { supervise: true });
     const slots = input.amount("slots") ?? DEFAULT_SLOTS;
-    printStderr(`Worker ${fleet.processNumber} is ready (${slots} slots).\n`);
     await runWorker(fleet, {
       slots,
       drainMs: (input.amount("drain-s") ?? DEFAULT_DRAIN_S) * 1_000,
       graceMs: (input.amount("grace-s") ?? DEFAULT_GRACE_S) * 1_000,
       mayRunCommands: input.has("allow-commands"),
+      onReady: () => printStderr(`Worker ${fleet.processNumber} is ready (${slots} slots).\n`),
       onTrouble: (sentence) => printStderr(`${sentence}\n`),
       stop: stopAtSignal(),
     });
