@@ -139,7 +139,7 @@ export const ERRORS = {
   LOG_EMPTY: { exit: 6, hint: "The debate ended before its first event. Remove the folder and ask again." },
   LOG_HELD: {
     exit: 6,
-    hint: "Only one process at a time can continue a debate or write to its log. Follow it with conclave watch ID, or wait until it finishes.",
+    hint: "Only one process at a time can continue a debate or write to its log. Follow the debate with conclave watch ID, or wait until it finishes.",
   },
   LOG_HELD_ELSEWHERE: {
     exit: 6,

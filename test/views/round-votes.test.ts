@@ -38,7 +38,7 @@ test("the vote of a stage counts what was said up to it", () => {
   assert.deepEqual(roundVotes(state, 2, 0), {
     votes: [{ option: "P1", seats: ["architect", "security"] }],
     words: "“Rewrite” 2–0",
-    tally: "2:0",
+    tally: "2–0",
     uncounted: "",
   });
   assert.deepEqual(roundVotes(state, 2, -1), { votes: [], words: "no vote", tally: "no vote", uncounted: "" });

@@ -82,7 +82,7 @@ export const SEAT_OPTIONS = optionGroup("Panel", [
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
     says: "the speaker for the chair, which writes the verdict",
-    usual: "a ready speaker from a model family not on the panel, otherwise the first seat's speaker",
+    usual: "a speaker that is ready, from a model family not on the panel; otherwise the first seat's speaker",
   },
 ]);
 

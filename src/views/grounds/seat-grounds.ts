@@ -24,14 +24,14 @@ import { optionNames } from "../names.ts";
 
 export interface SeatGrounds extends StatedGrounds {
   readonly seat: SeatName;
-  /** `P1a Rows in a table, confidence 80`; `no option` if it took none. */
+  /** `P1a “Rows in a table”, confidence 80`; `no option` if it took none. */
   readonly position: string;
   /** What it said while it held another position, the last one first. */
   readonly earlier: readonly EarlierGrounds[];
 }
 
 export interface EarlierGrounds extends StatedGrounds {
-  /** `for P0c Tokens in a cookie`. */
+  /** `for P0c “Tokens in a cookie”`. */
   readonly position: string;
 }
 
@@ -94,7 +94,7 @@ function stances(state: State, seat: SeatName) {
   const names = optionNames(state);
   const stanceOf = ({ prefers, accepts: [accepted] }: Position) => {
     const option = prefers ?? accepted;
-    return option === undefined ? "" : `${prefers === null ? "accepting" : "for"} ${option} ${names(option)}`;
+    return option === undefined ? "" : `${prefers === null ? "accepting" : "for"} ${option} “${names(option)}”`;
   };
   const own = ledgerOf(state).positions.filter((position) => position.seat === seat);
   const [first] = own;
@@ -189,7 +189,7 @@ function placeWords({ round, kind, key }: Call): string {
 function positionWords(state: State, seat: SeatName): string {
   const [last] = lastPositions(ledgerOf(state), [seat]);
   const names = optionNames(state);
-  const withName = (id: string) => `${id} ${names(id)}`;
+  const withName = (id: string) => `${id} “${names(id)}”`;
   if (!last || (last.prefers === null && last.accepts.length === 0)) return names(null);
   const held = last.prefers === null ? `accepts ${joinWithAnd(last.accepts.map(withName))}` : withName(last.prefers);
   return last.confidence === null ? held : `${held}, confidence ${last.confidence}`;

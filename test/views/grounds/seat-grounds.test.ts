@@ -47,7 +47,7 @@ test("the last ballot comes first, what it repeats is said once, a claim is name
   assert.deepEqual(seatGrounds(aLog().state()), [
     {
       seat: "architect",
-      position: "P0a Rows, confidence 80",
+      position: "P0a “Rows”, confidence 80",
       lists: [
         { title: "Reasons (round 1, answer)", items: ["nothing to run", "[K9z9?] says so."] },
         { title: "Reasons (opening)", items: ["Reads take 4 ms [K0a1]."] },
@@ -88,12 +88,12 @@ test("what a seat said for an option that it gave up is told under that option",
     seatGrounds(log.state()).find(({ seat }) => seat === "security"),
     {
       seat: "security",
-      position: "P0a Rows, confidence 70",
+      position: "P0a “Rows”, confidence 70",
       lists: [{ title: "Reasons (round 1, answer)", items: ["It can revoke."] }],
       texts: [],
       earlier: [
         {
-          position: "for P0b Tokens",
+          position: "for P0b “Tokens”",
           lists: [
             { title: "Strengths seen in other options (round 1, challenge)", items: ["P0a: It can revoke."] },
             { title: "Reasons (opening)", items: ["No lookup."] },
