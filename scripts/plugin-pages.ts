@@ -10,7 +10,7 @@ const { version, description, author }: Readonly<Record<string, string>> = JSON.
 
 const NAME = "conclave";
 const SERVERS = { [NAME]: { command: NAME, args: ["mcp"] } };
-const CALLED = "the words that came with it.";
+const CALLED = "what the person wrote when calling this skill.";
 
 interface Guide {
   readonly name: string;
@@ -29,7 +29,7 @@ const COMMANDS: readonly Guide[] = [
   {
     name: "plan-with-debate",
     description: "Have an architect and a reviewer debate a design, and turn the result into a plan.",
-    hint: "what is to be built [-r rounds] [-a seats] [-c path]",
+    hint: "what to build [-r rounds] [-a seats] [-c path]",
     text: planGuide,
   },
   {

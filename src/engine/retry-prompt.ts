@@ -29,7 +29,7 @@ function withoutMiddle(text: string, keep: number): string {
 
 /** A session knows its own reply; other speakers are shown it. */
 export function continuationPrompt(prompt: string, said: string, hasSession: boolean): string {
-  const ask = "Your reply was cut off. Go on exactly where it stops: do not repeat anything, do not start over.";
+  const ask = "Your reply was cut off. Continue exactly where it stops; repeat nothing and don't start over.";
   if (hasSession) return ask;
-  return `${prompt}\n\n# Your reply so far\n\n${said}\n\n# Go on\n\n${ask}`;
+  return `${prompt}\n\n# Your reply so far\n\n${said}\n\n# Continue\n\n${ask}`;
 }

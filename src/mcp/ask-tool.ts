@@ -32,4 +32,4 @@ export function registerAskTool(server: McpServer, access: DebateAccess, ask: As
   );
 }
 
-const NO_ANSWER_YET = "There is no answer yet. Call ask again with the same question; it is not asked twice.";
+const NO_ANSWER_YET = "There is no answer yet. Call ask again with the same question; it won't be asked twice.";

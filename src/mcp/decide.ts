@@ -12,7 +12,7 @@ const choices = ["next", "deeper", "constrain", "answer", "conclude"] as const;
 
 export const decisionInput = z.object({
   choice: choiceOf(choices).describe(
-    "next: the next round as planned. deeper: one more round on a point. constrain: add a constraint. answer: answer what the seats ask. conclude: the verdict.",
+    "next: run the next round as planned. deeper: run one more round on a point. constrain: add a constraint. answer: answer what the seats ask. conclude: write the verdict.",
   ),
   text: text.optional().describe("The point, the constraint or the answer."),
 });
@@ -30,7 +30,7 @@ export async function decide(
   }
   const decision = { choice, text: cleanQuestion(text) };
   if (decision.text === "" && ["deeper", "constrain", "answer"].includes(choice)) {
-    throw new ConclaveError("USAGE_ARGUMENTS", `The decision "${choice}" needs a text.`);
+    throw new ConclaveError("USAGE_ARGUMENTS", `The decision "${choice}" needs text.`);
   }
   const { name } = state.checkpoint;
   await postNote(home, { kind: "decision", checkpoint: name, decision }, by);

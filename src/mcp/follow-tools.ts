@@ -35,7 +35,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
       name: "status",
       title: "Get the status of a debate",
       description:
-        "The status of a debate: round, who is speaking, open objections, cost, and whether it is waiting for the person or the host.",
+        "Returns the status of a debate: round, who is speaking, open objections, cost, and whether it is waiting for the person or the host.",
       inputSchema: z.object({ id: debateId }),
       annotations: READS,
     },
@@ -47,14 +47,14 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
       name: "wait",
       title: "Wait for a debate",
       description:
-        "Waits until the debate has a verdict, stops, needs the person, or asks you as the host, for at most the given number of seconds. Then call it again. Sends progress while it waits.",
+        "Waits, for at most the given number of seconds, until the debate has a verdict, stops, needs the person, or asks you as the host. Then call it again. Sends progress while it waits.",
       inputSchema: z.object({
         id: debateId,
         seconds: wholeNumber(1, WAIT_LONGEST_S).default(WAIT_USUALLY_S),
         as_host: z
           .boolean({ error: "true or false" })
           .default(true)
-          .describe("Set to false if someone else is the host; then prompts for the host don't end the wait."),
+          .describe("Set to false if someone else is the host. Prompts for the host then don't end the wait."),
       }),
       annotations: READS,
     },
@@ -66,7 +66,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
       name: "verdict",
       title: "Read a verdict",
       description:
-        "The decision, the answer in full, reasons, confidence, how the debate went, dissent, objections, questions and cost, and which speaker gave which reply in which session. Fails until there is a verdict.",
+        "Returns the decision, the answer in full, reasons, confidence, how the debate went, dissent, objections, questions and cost, and which speaker gave which reply in which session. Fails until there is a verdict.",
       inputSchema: z.object({ id: debateId }),
       annotations: READS,
     },
@@ -94,7 +94,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
     {
       name: "list",
       title: "List debates",
-      description: `The latest ${LIST_LIMIT} debates of this project, with status and outcome.`,
+      description: `Lists the latest ${LIST_LIMIT} debates of this project, with status and outcome.`,
       inputSchema: z.object({
         text: text.optional().describe("Only debates whose question or name contains this text."),
       }),

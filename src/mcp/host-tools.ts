@@ -27,10 +27,10 @@ export function registerHostTools(server: McpServer, access: DebateAccess): void
       name: "asked",
       title: "Read the prompt for the host",
       description:
-        "When a debate is waiting for you, the host: the complete prompt for your seat. Write your own answer with the ballot it asks for, and submit it with contribute.",
+        "Returns the complete prompt for your seat when a debate is waiting for you, the host. Write your own answer with the ballot it asks for, and submit it with contribute.",
       inputSchema: z.object({
         id: debateId,
-        call: text.optional().describe("Which call, if several are waiting. Default: the first."),
+        call: text.optional().describe("Which call to read, if several are waiting. Default: the first."),
         part: wholeNumber(1).default(1).describe("A long prompt comes in several parts. Read all of them."),
       }),
       annotations: { readOnlyHint: true, openWorldHint: false },
@@ -54,10 +54,10 @@ export function registerHostTools(server: McpServer, access: DebateAccess): void
       name: "contribute",
       title: "Contribute as the host",
       description:
-        "Submits your answer, as the host, to a call that is waiting for you: your own words with the ballot that the prompt asks for, never another seat's. Fails if the call is not waiting or was already answered.",
+        "Submits your answer, as the host, to a call that is waiting for you: your own words with the ballot that the prompt asks for, never another seat's. Fails if the call is not waiting or has already been answered.",
       inputSchema: z.object({
         id: debateId,
-        call: text.describe("The call, as named by asked."),
+        call: text.describe("The name of the call, as returned by asked."),
         text: text.describe("The complete answer, including the ballot."),
       }),
       annotations: { readOnlyHint: false, openWorldHint: false },
@@ -94,6 +94,6 @@ function partsOf(prompt: string): readonly string[] {
 }
 
 function askWords({ call, seat, until }: PendingAsk, id: string, position: string): string {
-  const more = position === "" ? "" : ` This is part ${position}; read them all before you answer.`;
-  return `You are asked as ${seat}. Answer for this seat only and submit it before ${until}: contribute with id ${id} and call ${call}.${more} What follows is the prompt, word for word:`;
+  const more = position === "" ? "" : ` This is part ${position}; read all parts before you answer.`;
+  return `You are asked as ${seat}. Answer for this seat only, and submit your answer before ${until} with contribute: id ${id}, call ${call}.${more} What follows is the prompt, word for word:`;
 }

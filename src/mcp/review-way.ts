@@ -14,7 +14,7 @@ export interface ReviewWay {
 /** Files and changes of this machine. */
 export const LOCAL_REVIEW: ReviewWay = {
   fields: reviewInput,
-  usual: "Without paths and diff: uncommitted changes.",
+  usual: "Without paths and diff, it reviews the uncommitted changes.",
   createInput: (given) => {
     const { paths, diff, ...fields } = reviewInput.parse(given);
     const subject = reviewSubject({ paths: paths ?? [], diff: diff ?? null });

@@ -30,7 +30,7 @@ export const startInput = toolFields({
     .array(z.string({ error: "a speaker, or ROLE=SPEAKER" }), { error: "a list of seats" })
     .optional()
     .describe(
-      `${seats.description} host is you: you are asked and contribute. If host is the only seat, other speakers join.`,
+      `${seats.description} host is you: Conclave asks you, and you contribute. If host is the only seat, other speakers join.`,
     ),
   chair: z.string({ error: "a speaker, or ROLE=SPEAKER" }).optional().describe(`${chair.description} host is you.`),
   context: paths.optional().describe(context.description ?? ""),
@@ -40,10 +40,10 @@ const REVIEW_FIELDS = ["seats", "chair", "constraints", "rounds", "budget_usd", 
 
 /** What a review takes of it, and its paths. */
 export const reviewInput = strictMapping({
-  paths: paths.optional().describe("Files, folders or globs to review; with diff, only their changes."),
+  paths: paths.optional().describe("Files, folders or globs to review; with diff, only the changes in them."),
   diff: text
     .optional()
-    .describe("Review git's diff against this revision, of A..B, or staged; HEAD for uncommitted changes."),
+    .describe("Review git's diff: against a revision, of A..B, or staged; HEAD for uncommitted changes."),
   ...Object.fromEntries(
     REVIEW_FIELDS.flatMap((field) => (startInput.shape[field] ? [[field, startInput.shape[field]]] : [])),
   ),

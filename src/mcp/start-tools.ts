@@ -40,7 +40,7 @@ export function registerStartTools(server: McpServer, access: DebateAccess, star
       name: "resume",
       title: "Resume a debate",
       description:
-        "Resumes a debate that was interrupted or hit a limit; calls that were already answered are not repeated. Returns immediately; call wait to follow it.",
+        "Resumes a debate that was interrupted or hit a limit. Calls that were already answered aren't repeated. Returns immediately; call wait to follow it.",
       inputSchema: z.object({
         id: debateId,
         budget_usd: startInput.shape.budget_usd ?? z.never(),

@@ -42,7 +42,8 @@ export function registerSteerTools(server: McpServer, access: DebateAccess): voi
     {
       name: "decide",
       title: "Decide at a checkpoint",
-      description: "The person's decision when a debate is waiting for it. Ask the person; never decide for them.",
+      description:
+        "Passes on the person's decision when a debate is waiting for it. Ask the person; never decide for them.",
       inputSchema: z.object({ id: debateId, ...decisionInput.shape }),
       annotations: STEERS,
     },

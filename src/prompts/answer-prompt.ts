@@ -17,4 +17,4 @@ export function askAlone<B>(kind: string, ballot: BallotContract<B>, whatToDo: s
 }
 
 const WHAT_TO_DO =
-  "Answer the question, alone; you are shown nobody else's answer. Give the whole of what it asks for: the decision, and the design, list, plan or comparison where one is asked for. Say why, what speaks against it, and what you had to assume. Don't overstate your confidence.";
+  "Answer the question, alone; you are shown nobody else's answer. Give everything it asks for: the decision, and the design, list, plan or comparison if one is asked for. Say why, what counts against it, and what you had to assume. Don't overstate your confidence.";

@@ -80,7 +80,7 @@ export function challengePrompt(sources: ChallengeSources): Ask<ChallengeBallot>
 }
 
 const WHAT_TO_DO =
-  "Challenge the positions above so that each gets better or falls. Four parts: what is strong; what you genuinely want to know; where it is weak: what breaks, for whom and when; which evidence would settle it. Raise an objection once and name every option it applies to, your own included. Where another's decision is the same as yours say so with `same`, and look for what you both missed. About 250 words per position.";
+  "Challenge the positions above so that each gets better or falls. Four parts: what is strong; what you genuinely want to know; where it is weak: what breaks, for whom and when; which evidence would settle it. Raise an objection once and name every option it applies to, your own included. Where another's decision is the same as yours, say so with `same`, and look for what you both missed. About 250 words per position.";
 
 const ATTACK =
-  "Everybody agrees, you included. You have been assigned to attack it all the same: make the strongest case against it that a competent opponent would make, and mean it.";
+  "Everybody agrees, you included. You have been assigned to attack that position all the same: make the strongest case against it that a competent opponent would make, and mean it.";

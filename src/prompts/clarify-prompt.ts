@@ -20,4 +20,4 @@ export function clarifyPrompt(): Ask<ClarifyBallot> {
 }
 
 const WHAT_TO_DO =
-  "Before you take a position: which facts would change your answer, that only the person who asks can know? Ask for those, one fact a question. Write nothing but the block.";
+  "Before you take a position: which facts that only the person asking can know would change your answer? Ask for those, one fact per question. Write nothing but the block.";

@@ -86,14 +86,14 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
       ...confirmationFields(toConfirm, { isRequired: true, perOption }),
       ...(isObjectedTo ? [answersLine(areGiven ? "others' objections" : "objections against you")] : []),
       OBJECTIONS_FIELD,
-      "untested: what in the final options nobody has tested.",
+      "untested: what nobody has tested in the final options.",
       `prefers (required): the option you would choose as it now stands: ${offered.join(", ")}; null if none.`,
       ...(compares ? [FIELD.accepts] : []),
       ...(comparesOwn ? [FIELD.same] : []),
       ...(hasPoints
         ? [
-            "points: [{text, evidence | null, replaces: id | null}]: what your answer says and no point above has, whole. replaces: your point, put right.",
-            "samePoints: [[id, id]]: a point of yours and another's that says the same.",
+            "points: [{text, evidence | null, replaces: id | null}]: any point of your answer missing above, in full. replaces: your point it corrects.",
+            "samePoints: [[id, id]]: a point of yours and another's that say the same.",
           ]
         : []),
       ...(withdraws ? [FIELD.withdraws] : []),
@@ -135,7 +135,7 @@ function answersLine(which: string): string {
 const EXAMPLE_ANSWER = { objection: "O1Y2", as: "open", text: "It should run in batches.", evidence: null };
 
 const OBJECTIONS_FIELD =
-  "objections: [{title, severity: blocking (must not be built so) | major | minor, text, against: [options]}]: what you find wrong only now. Nobody can answer it any more, and the record says so.";
+  "objections: [{title, severity: blocking (don't build it as is) | major | minor, text, against: [options]}]: what you only now find wrong. Nobody can answer it any more, and the record says so.";
 
 export interface ClosingSources {
   /** The final options, each whole, with what changed, and what a protocol computed about them. */
@@ -177,7 +177,7 @@ export function unlistedPart(text: "opening" | "option", items: readonly string[
 }
 
 const UNLISTED =
-  "None of your points has the words of these items. Add to `points` what they say and no point has, whole; the rest needs nothing.";
+  "None of your points uses these items' words. Add to `points`, in full, what they say and no point does; ignore the rest.";
 
 const WHAT_TO_DO =
   "The debate is over; these are the final options. For each of your own objections, say whether it is settled: check what is written above, not what was promised. Then say what nobody has tested, and vote, no matter who proposed what. At most 150 words.";

@@ -21,7 +21,7 @@ export type AdvisorPart = "equal" | "proposes" | "attacks";
 
 export function discussPrompt(sources: DiscussionSources): Ask<StanceBallot> {
   const { style, part: played, maxWords, table, points, objections, known } = sources;
-  const text = `${PARTS[played] || STYLES[style]} ${ALWAYS} About ${maxWords} words; the ballot doesn't count.`;
+  const text = `${PARTS[played] || STYLES[style]} ${ALWAYS} About ${maxWords} words, not counting the ballot.`;
   const whatToDo = partWithReminder("What to do", text, REMINDERS[played]);
   return {
     kind: "discuss",
@@ -37,7 +37,7 @@ const STYLES: Record<RoundtableStyle, string> = {
     "Answer what the others said last. Verify their claims before you rely on them: say which hold, which do not, and how you know.",
   adversarial: "Answer what the others said last.",
   collaborative:
-    "Build on what the others said last: take over what is good, say whose point you extend, and close gaps rather than open fronts.",
+    "Build on what the others said last: adopt what is good, say whose point you extend, and close gaps rather than open fronts.",
 };
 
 const PARTS: Record<AdvisorPart, string> = {
@@ -51,9 +51,9 @@ const PARTS: Record<AdvisorPart, string> = {
 /** Parts rotate, so a seat may have had another one before. */
 const REMINDERS: Record<AdvisorPart, string> = {
   equal: "As in the last round.",
-  proposes: "You propose and the others attack, as told before.",
-  attacks: "Another seat proposes and you attack, as told before.",
+  proposes: "You propose and the others attack, as explained.",
+  attacks: "Another seat proposes and you attack, as explained.",
 };
 
 const ALWAYS =
-  "Answer the objections to your option by id, raise new ones where something breaks, and say where you stand now: keep your option, amend it, or take over another's. Change your position only for arguments and facts.";
+  "Answer the objections to your option by id, raise new ones where something breaks, and say where you stand now: keep your option, amend it, or adopt another's. Change your position only for arguments and facts.";

@@ -7,7 +7,7 @@ import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
 
 const groupBallot = z.object({
-  groups: groups.refine(isPartition, "each option may be in one group only"),
+  groups: groups.refine(isPartition, "each option may be in only one group"),
 });
 
 export type GroupBallot = z.output<typeof groupBallot>;
@@ -15,7 +15,7 @@ export type GroupBallot = z.output<typeof groupBallot>;
 const groupContract: BallotContract<GroupBallot> = {
   schema: groupBallot,
   fields: [
-    "groups (required): [{name: at most six words, options: [ids]}]: each option in exactly one group, alone where nothing else says the same.",
+    "groups (required): [{name: at most six words, options: [ids]}]: each option in exactly one group, alone if no other says the same.",
   ],
   example: {
     groups: [

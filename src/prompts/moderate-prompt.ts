@@ -32,7 +32,7 @@ export function moderatePrompt(sources: ModerationSources): Ask<StanceBallot> {
       objections,
       partWithReminder(
         "What to do",
-        `${WHAT_TO_DO} ${STYLES[style]} About ${maxWords} words; the ballot doesn't count.`,
+        `${WHAT_TO_DO} ${STYLES[style]} About ${maxWords} words, not counting the ballot.`,
         "As in the last round.",
       ),
     ],
@@ -40,11 +40,11 @@ export function moderatePrompt(sources: ModerationSources): Ask<StanceBallot> {
 }
 
 const WHAT_TO_DO =
-  "You speak last in this round. Say what the seats share, what divides them and on which point it turns; add what all of them missed. You argue as well, and your ballot says where you stand, but you have no vote.";
+  "You speak last in this round. Say what the seats share, what divides them and what it all turns on; add what all of them missed. You argue as well, and your ballot says where you stand, but you have no vote.";
 
 const STYLES: Record<ModeratorStyle, string> = {
-  transparent: "Lay all views open side by side and rule on nothing.",
-  guided: "Lay the views open, then say which way you would go and why.",
+  transparent: "Lay out all views side by side and rule on nothing.",
+  guided: "Lay out the views, then say which way you would go and why.",
   authoritative: "Rule on what is disputed, give the reason, and note the alternatives.",
 };
 

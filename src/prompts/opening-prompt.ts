@@ -11,4 +11,4 @@ export function openingPrompt({ options }: Question, maxWords: number | null): A
 }
 
 const WHAT_TO_DO =
-  "Answer the question, alone; the others do the same and will argue with yours. Give the whole of what it asks for: the decision, and the design, list, plan or comparison where one is asked for. Say why, what speaks against it, and what you had to assume. Don't overstate your confidence.";
+  "Answer the question, alone; the others do the same and will argue with yours. Give everything it asks for: the decision, and the design, list, plan or comparison if one is asked for. Say why, what counts against it, and what you had to assume. Don't overstate your confidence.";

@@ -139,7 +139,7 @@ function citationsPart(lines: readonly string[]): PromptPart {
   return part("Citations of yours to correct", lines.length === 0 ? "" : `${lines.join("\n")}\n\n${CORRECT}`);
 }
 
-const CORRECT = "Correct or withdraw them. What has \u2717 supports nothing; what has ? nobody could check.";
+const CORRECT = "Correct or withdraw them: \u2717 supports nothing, and ? couldn't be checked.";
 
 /** Only where there are any: most prompts show none. */
 function marksPart(parts: readonly PromptPart[]): PromptPart {
@@ -233,7 +233,7 @@ function contractPart<B>({ common = [], fields, example }: BallotContract<B>): P
     heading: "The ballot",
     text: [bulletList(fields), `Unrelated example:\n\n${exampleBlock(example)}`].join("\n\n"),
     once: true,
-    reminder: `End with one fenced \`ballot\` block, as before: ${[...fields.map(fieldName), ...(common.length === 0 ? [] : ["what all have"])].join(", ")}.`,
+    reminder: `End with one fenced \`ballot\` block, as before: ${[...fields.map(fieldName), ...(common.length === 0 ? [] : ["common fields"])].join(", ")}.`,
   };
 }
 

@@ -13,7 +13,7 @@ export function firstProposalPrompt({ options }: Question): Ask<ProposalBallot> 
 }
 
 const FIRST =
-  "Propose an answer, alone, out of the concern of your role; the others do the same and will criticise yours. Give the whole of what is asked for, concretely enough to be criticised: how it works, what it costs, where it breaks.";
+  "Propose an answer, alone, from your role's perspective; the others do the same and will criticise yours. Give everything that is asked for, concretely enough to be criticised: how it works, what it costs, where it breaks.";
 
 export interface ProposalSources {
   /** The seat's own past, and what is on the table. */
@@ -35,8 +35,8 @@ export function nextProposalPrompt({ above, points, known, objections }: Proposa
 
 /** Summarised if it is long. */
 export function pastPart(past: string): PromptPart {
-  return part("What you went through", past === "" ? "" : fenceText(past));
+  return part("Your rounds so far", past === "" ? "" : fenceText(past));
 }
 
 const NEXT =
-  "Propose again: keep your option, amend it, or take over another's, and say which argument called for it. Write it whole and concretely.";
+  "Propose again: keep your option, amend it, or adopt another's, and say which argument called for it. Write it in full and be concrete.";

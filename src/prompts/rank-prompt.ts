@@ -117,4 +117,4 @@ export function rankPrompt({ answers, others, own }: RankSources): Ask<RankBallo
 }
 
 const WHAT_TO_DO =
-  "Rank these answers to the question by what would serve the person best: is it right, does it keep the constraints, does it say where it breaks. Length and style don't count. Object where something would fail. Then say what you would do now, having read them. About 250 words.";
+  "Rank these answers to the question by what would serve the person best: whether each is right, keeps the constraints, and says where it breaks. Length and style don't count. Object where something would fail. Then say what you would do now, having read them. About 250 words.";

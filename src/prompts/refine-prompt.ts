@@ -28,4 +28,4 @@ export function refinePrompt(sources: RefinementSources): Ask<StanceBallot> {
 }
 
 const WHAT_TO_DO =
-  "Answer each objection by its id, then write your proposal as it now stands, whole. Don't give way to be agreeable.";
+  "Answer each objection by its id, then write your proposal as it now stands, in full. Don't give way just to be agreeable.";

@@ -53,7 +53,7 @@ export function replyPrompt({ options, points, objections, toAnswer }: ReplySour
 }
 
 const WHAT_TO_DO =
-  "Some of these objections were raised against you after your last turn: answer them. Where one is right, fix your option with `amends`: the full text of the fix and the rule that it replaces, so that the old one doesn't stay beside it; then answer `fixed`. Where your option covers it already, say where. If you can't fix it, concede with `open`. Its raiser reads your answer and has the last word. At most 200 words.";
+  "Some of these objections were raised against you after your last turn: answer them. If one is right, fix your option with `amends`: the full text of the fix and the rule that it replaces, so that the old one doesn't stay next to it; then answer `fixed`. If your option already covers it, say where. If you can't fix it, concede with `open`. Its raiser reads your answer and has the last word. At most 200 words.";
 
 export interface AdvocateSources extends ReplySources {
   /** Named by the person. */
@@ -71,7 +71,7 @@ export function advocatePrompt({
   option,
   isAlone,
 }: AdvocateSources): Ask<ReplyBallot> {
-  const why = isAlone ? "you alone prefer it" : "of those who prefer it none is surer than you";
+  const why = isAlone ? "you alone prefer it" : "nobody who prefers it is surer than you";
   return {
     kind: REPLY,
     about: null,
@@ -89,8 +89,8 @@ export function advocatePrompt({
 }
 
 function amendsField(option: OptionId): string {
-  return `amends: {name: null, summary, changes: [{replaces: exact quote | null, text}]} | null: ${option} as it is to be built. Quote what you change of its text or, while it has none, of what you wrote for it. If nothing is quoted, what you write in \`text\` is all of it.`;
+  return `amends: {name: null, summary, changes: [{replaces: exact quote | null, text}]} | null: ${option} as it is to be built. Quote what you change in its text or, while it has none, in what you wrote for it. If you quote nothing, what you write in \`text\` is all of it.`;
 }
 
 const WORK_IT_OUT =
-  "work it out in `amends`, with everything it needs, so that one design stands under it; where the others' texts for it contradict each other, decide and say so. Meet the objections in it, your own to it as well, and answer those of others `fixed` with the place. If you can't meet one, concede with `open`. The seats that raised them read your text and your answers and have the last word, and all vote on what you write here. Use at most 200 words before the ballot; the design in it is as long as it has to be.";
+  "work it out in `amends`, with everything it needs, so that it stands for one design; where the others' texts for it contradict each other, decide and say so. Meet the objections in it, your own included, and answer those of others as `fixed`, with the place. If you can't meet one, concede with `open`. The seats that raised them read your text and your answers and have the last word, and all vote on what you write here. Use at most 200 words before the ballot; the design in it is as long as it has to be.";

@@ -48,4 +48,4 @@ function questionLine({ ids, text, option }: AskedQuestion): string {
 }
 
 const WHAT_TO_DO =
-  "Answer every point put to you, by its id: concede what is right (`fixed` where your position now meets it, `accepted_risk` where you live with it), rebut what is wrong with evidence (`refuted`), and say where you are unsure (`open`). Reply to the questions and requests. Then write your answer as it now stands, whole: keep it, amend it, or take over another's. Change your position only for arguments and facts.";
+  "Answer every point put to you, by its id: concede what is right (`fixed` where your position now meets it, `accepted_risk` where you live with it), rebut what is wrong with evidence (`refuted`), and say where you are unsure (`open`). Reply to the questions and requests. Then write your answer as it now stands, in full: keep it, amend it, or adopt another's. Change your position only for arguments and facts.";

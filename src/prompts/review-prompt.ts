@@ -72,12 +72,12 @@ export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot>
       "signal (required): `iterating` (it has faults, and you wrote a better design), `minor_issues` (nearly right: you give replacement text and no design; this is not an acceptance), or `accepting_final` (you would build the design under review; small corrections go into amendments).",
       "option: {name, summary} of your own design: at most six words, and two or three sentences; null if you wrote none.",
       `prefers: \`${reviewed}\` if you would rather build the design under review than your own, else null.`,
-      "confidence (required): 0 to 100 in the position you take.",
+      "confidence (required): 0 to 100, how sure you are of the position you take.",
       FIELD.reasons,
       "focus: the one thing the other should look at, or null.",
       OBJECTIONS_FIELD,
-      "answers: [{objection, as, text, evidence | null}]: one for every open objection, by its id; of your own, whether the design now meets it. as: fixed, accepted_risk, refuted (only with evidence), parked, or open. While a blocking objection is open an acceptance is not a consensus.",
-      "amendments: [{section, replaces: exact quote of the design | null, text}]: with minor_issues or accepting_final; text takes the place of the quote, and without one is added to the section.",
+      "answers: [{objection, as, text, evidence | null}]: one for every open objection, by its id; for your own, say whether the design now meets it. as: fixed, accepted_risk, refuted (only with evidence), parked, or open. While a blocking objection is open, an acceptance is not a consensus.",
+      "amendments: [{section, replaces: exact quote of the design | null, text}]: with minor_issues or accepting_final; text replaces the quote or, without one, is added to the section.",
       "changes: [{section, change}]: how your design differs from the one under review, by section.",
       FIELD.claims,
       "movedBy: ids of the objections, claims or pins that made you change your mind.",
@@ -140,7 +140,7 @@ export function reviewPrompt({ past, reviewed, own, objections }: ReviewSources)
       part("Rounds so far", past),
       ownPart("Your last design", own),
       part(`The design under review, option ${reviewed.option}`, fenceText(reviewed.text)),
-      part("What its author says of it", SIGNAL_WORDS[reviewed.signal ?? ""] ?? ""),
+      part("What its author says about it", SIGNAL_WORDS[reviewed.signal ?? ""] ?? ""),
       focusPart("What its author wants you to look at", reviewed.focus),
       objections,
       part("What to do", WHAT_TO_DO),
@@ -156,10 +156,10 @@ const SIGNAL_WORDS: Readonly<Record<string, string>> = {
 
 const WHAT_TO_DO = `Read the design under review as someone who will have to run it. Then do one of three things.
 
-If it has faults: say first what is wrong with it, then write your own improved design, complete, so that a competent engineer could build from it. Use these headings: Architecture, Components, Data models, Interfaces, Error handling, Rationale, What was kept, What improved, Remaining concerns. Keep what is good in the other one.
+If it has faults: say first what is wrong with it, then write your own improved design, complete enough for a competent engineer to build from. Use these headings: Architecture, Components, Data models, Interfaces, Error handling, Rationale, What was kept, What improved, Remaining concerns. Keep what is good in the other one.
 
 If it is nearly right: signal \`minor_issues\`, give the replacement text in \`amendments\`, each with a quote of what it replaces, and write no design.
 
-If you would build it: accept it, say in a few sentences why, put small corrections into \`amendments\`, each with a quote of what it replaces: they become part of the design. Write no design.
+If you would build it: accept it, say in a few sentences why, and put small corrections into \`amendments\`, each with a quote of what it replaces; they become part of the design. Write no design.
 
-For every open objection say in the ballot, by its id, how it stands. Raise an objection only where you can say what breaks, for whom, and when. Don't accept to be agreeable, and don't prolong it to have the last word.`;
+For every open objection say in the ballot, by its id, how it stands. Raise an objection only where you can say what breaks, for whom, and when. Don't accept just to be agreeable, and don't prolong the debate to have the last word.`;

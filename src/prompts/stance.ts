@@ -32,27 +32,27 @@ import { confirmationExample, confirmationFields } from "./confirmations.ts";
 export const FIELD = {
   option: "option (required): {name (six words at most), summary (two or three sentences)}: your answer.",
   points:
-    "points (required): [{text, evidence | null}]: all that your answer says, one item each, whole: every defect, step, criterion, limit. What is missing here may get lost.",
+    "points (required): [{text, evidence | null}]: all your answer says, one item each, in full: every defect, step, criterion, limit. What is missing here may get lost.",
   confidence: "confidence (required): 0 to 100, that this option beats the others.",
   reasons: "reasons: strongest first.",
   conditions: "conditions: what has to hold.",
   fallsWith: "fallsWith: what would prove you wrong.",
   claims:
     "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source: `path:line`, URL or command; quote: 12+ characters of a line you opened} | null}]. All else is assumption.",
-  questions: "questions: what you would ask the person first, and had to assume.",
+  questions: "questions: what you'd have asked the person but had to assume.",
   amends:
     "amends: {name | null, summary, changes: [{replaces: exact quote | id of your point | null (adds), text}]} | null: your own option, improved.",
   addedPoints: "points: [{text, evidence | null}]: what it adds.",
   withdraws: "withdraws: ids of your points and claims that no longer hold.",
-  notSame: "notSame: [[id, id]]: an option or point of yours and another's that were merged and are not the same.",
+  notSame: "notSame: [[id, id]]: an option or point of yours and another's that were merged but aren't the same.",
   accepts: "accepts: options you could live with.",
   same: "same: options to count as one with yours.",
   movedBy: "movedBy: ids of what moved you.",
-  severity: "severity: blocking (must not be built so), major (fix while building), minor (note it)",
-  answers: answersField("one per objection of others against you"),
+  severity: "severity: blocking (don't build it as is), major (fix while building), minor (note it)",
+  answers: answersField("one per objection by others against you"),
   replies:
     "replies (required): [{to: id, text, evidence | null}]: one for each question and request put to you; say so where you don't know.",
-  statement: "statement: your words if you end in the minority, printed uncut; null: your reply.",
+  statement: "statement: your words if you're in the minority, printed uncut; null: your reply.",
 } as const;
 
 /** `which` says to what. */

@@ -61,7 +61,7 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
       linesPart("Claims", claimLines(ledger.claims)),
       searchResultsPart(ledger.requests),
       objectionsPart("Objections that are settled", settled, label, above),
-      objectionsPart("Objections that were answered, not confirmed", answered, label, above),
+      objectionsPart("Objections answered but not confirmed", answered, label, above),
       openObjectionsPart(open, label, () => "whole", above),
       part("Questions and requests", inquiryLines(ledger, label, above).join("\n")),
       part(
@@ -130,9 +130,9 @@ function outcomeText({ agreement, ledger, positions, label }: SynthesisSources):
 const VOTED_UNREAD =
   "voted before reading what others changed in it at the same time: where these changes contradict each other, say so.";
 
-const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement or a blend of options decided, and don't decide what was not decided; where nothing was, say what the sides are and what would settle it.
+const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement or a blend of options a decision, and don't decide what wasn't decided; if nothing was, say what the sides are and what would settle it.
 
-Before the ballot, write the answer in full, as Markdown: everything the question asks for (decision, design, list, plan), enough to act on without having read the debate, as long as that takes. Start from the decided option; where an open objection or a point of another seat corrects it, write the correction and say whose it is. Include every point that holds, whoever made it, with all that its wordings say, and whatever else the openings list. Each reason cites by ID the claims, objections or pins it rests on. Name the blocking objections that are answered but not confirmed. Call the seats by their labels.`;
+Before the ballot, write the answer in full, as Markdown: everything the question asks for (decision, design, list, plan), enough to act on without having read the debate, as long as that takes. Start from the decided option; where an open objection or another seat's point corrects it, write the correction and say whose it is. Include every point that holds, whoever made it, with all that its wordings say, and whatever else the openings list. Each reason cites by ID the claims, objections or pins it rests on. Name the blocking objections that are answered but not confirmed. Call the seats by their labels.`;
 
 interface Checklist {
   readonly toTick: readonly string[];

@@ -24,9 +24,9 @@ import { type Floor, type PlannedStage, type Protocol, presentAnswers } from "./
 
 export const cascade: Protocol = {
   name: "cascade",
-  summary: "Two seats answer first; the others join in, and a debate is paid for, only if it is needed.",
+  summary: "Two seats answer first; the others join in, and you pay for a debate, only if it is needed.",
   description:
-    "Two or more seats; a debate only where there is something to debate. Two seats of different families answer alone; with --stakes low, if they agree, that is the result (the chair says whether they do). Otherwise all seats go through one round of a challenge. If that ends without a majority (--stakes high: without a consensus), another round follows, with evidence searched for (--evidence web). If the seats are still split, you are asked with -i; otherwise it ends as split. The record says what each of these gates decided by.",
+    "Two or more seats; a debate only where there is something to debate. Two seats of different families answer alone; with --stakes low, if they agree, that is the result (the chair says whether they do). Otherwise all seats go through one round of a challenge. If that ends without a majority (--stakes high: without a consensus), another round follows, with a search for evidence (--evidence web). If the seats are still split, you are asked with -i; otherwise it ends as split. The record says what each of these gates based its decision on.",
   seats: { least: 2, most: 7 },
   rounds: { least: 1, most: 3, usual: 2 },
   endsEarly: "It ends early when the seats agree; unless the stakes are high, a majority is enough.",

@@ -152,9 +152,7 @@ function responseOf(floor: Floor, round: Round, { target, own, answers, challeng
     own: position,
     points: ownPointsAndClaims(ownPoints(floor, target, { answers, ledger: table }), { mine: [position] }),
     table: promptPartsForAll(floor, target, table, rounds),
-    challenges: challenges.map((answer) =>
-      part(`What ${label(answer.seat)} holds against it`, fenceText(read(answer))),
-    ),
+    challenges: challenges.map((answer) => part(`The challenge by ${label(answer.seat)}`, fenceText(read(answer)))),
     questions: table.questions.filter(
       (question) => isNow(question) && isForTarget(question) && question.by.some((seat) => seat !== target.name),
     ),

@@ -56,7 +56,10 @@ export async function askLastWords(floor: Floor, said: readonly Answer[]): Promi
           contested: [
             ...findingParts([...new Set(contested.map(({ finding }) => finding))], material),
             ...contested.map(({ id, against }) =>
-              part(`What is held against ${id}`, against.map((judgement) => judgementLine(judgement, null)).join("\n")),
+              part(
+                `What others say against ${id}`,
+                against.map((judgement) => judgementLine(judgement, null)).join("\n"),
+              ),
             ),
           ],
           own: contested.map(({ id }) => id),

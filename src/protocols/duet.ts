@@ -41,7 +41,7 @@ interface Exchange {
 
 export const duet: Protocol = {
   name: "duet",
-  summary: "An architect designs, a reviewer improves or accepts, until both would build the same.",
+  summary: "An architect designs, a reviewer improves or accepts, until both would build the same thing.",
   description:
     "The architect writes a complete design; the reviewer writes its own improved one, or accepts. Consensus only if the architect proposes its design as final, the reviewer accepts it in the same round, and no blocking objection is open. Writes final_design.md and debate_history.md.",
   seats: { least: 2, most: 2 },
@@ -236,7 +236,7 @@ function digest(past: readonly Exchange[], { objections }: Ledger): string {
     .map(({ round, design, review }) => {
       const raised = (byRound.get(round) ?? []).map(({ id }) => id);
       const said = review.absent ? "no review came" : `reviewer ${review.ballot?.signal ?? "abstained"}`;
-      const news = raised.length === 0 ? "nothing new objected" : `raised ${raised.join(", ")}`;
+      const news = raised.length === 0 ? "no new objections" : `raised ${raised.join(", ")}`;
       return `Round ${round}: architect ${design.ballot?.signal ?? "abstained"}, ${said}, ${news}.`;
     })
     .join("\n");

@@ -106,7 +106,7 @@ function standingText(option: Option, { answers, ledger, read }: OptionSources, 
   if (!amended) return null;
   const { by, text, isWorkedOut } = amended;
   const head = isWorkedOut
-    ? `Worked out by ${label(by)}; this text takes the place of what was written for it before:`
+    ? `Worked out by ${label(by)}; this text replaces what was written for it before:`
     : `As it stands, last amended by ${label(by)}:`;
   return `${head}\n${fenceText(read({ seat: by, text }))}`;
 }

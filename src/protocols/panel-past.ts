@@ -36,7 +36,7 @@ function wholeRound({ proposal, critiques, refined }: PanelTurn): string {
   const sectionText = (heading: string, reply: Reply) => (reply.absent ? [] : [`${heading}\n${fenceText(reply.text)}`]);
   return [
     ...sectionText("You proposed:", proposal),
-    ...critiques.flatMap((each) => sectionText("It was held against you:", each)),
+    ...critiques.flatMap((each) => sectionText("You were criticised:", each)),
     ...sectionText("You refined it:", refined),
   ].join("\n");
 }

@@ -36,7 +36,7 @@ export const reviewDebate: Protocol = {
   name: REVIEW,
   summary: "Everyone looks for defects alone; every finding is examined by those who did not raise it.",
   description:
-    "One or more seats and a chair. Each reviews the context (a diff, files, a design) alone. Findings that say the same nearby are merged; every finding is examined by the other seats (confirmed, refuted with evidence, duplicate, separate, cannot tell), and its finder has the last word on a refutation. A blocking finding is refuted only by evidence that was looked up. A round is one part of a review that is too long for one prompt.",
+    "One or more seats and a chair. Each reviews the context (a diff, files, a design) alone. Findings that are close together and say the same are merged; every finding is examined by the other seats (confirmed, refuted with evidence, duplicate, separate, cannot tell), and its finder has the last word on a refutation. A blocking finding is refuted only by evidence that was looked up. A round is one part of a review that is too long for one prompt.",
   seats: { least: 1, most: 7 },
   rounds: { least: 1, most: MOST_PARTS, usual: 1 },
   roundsFor: ({ context }) => Math.min(MOST_PARTS, materialParts(context).length),

@@ -157,7 +157,7 @@ function sittingHost(): (request: SeenRequest) => Behaviour | null {
     // The agent puts in reminders of its own.
     const answer = turns.findLast((turn) => turn.startsWith('{"says"')) ?? "";
     const [id = ""] = /\d{3}-[a-z-]+/.exec(answer) ?? [];
-    const [, call] = /You are asked as \w+\.[^\n]* and call (\S+)\. What follows/.exec(answer) ?? [];
+    const [, call] = /You are asked as \w+\.[^\n]*, call (\S+)\. What follows/.exec(answer) ?? [];
     if (!hasStarted) {
       hasStarted = true;
       return use("start", { question: QUESTION, protocol: "duet", seats, chair: script, no_closing: true });

@@ -131,7 +131,7 @@ test("of many reasons why nothing was found, the first ones are listed and the o
   const nothing: GatherEvidence = async (request) => ({ results: [], problem: `Nothing for ${request}.` });
   const played = await play({ ...world, gatherEvidence: nothing });
   const part = partOf(promptOf(played, "synthesis/chair"), "Evidence that searches found so far") ?? "";
-  assert.match(part, /^(- Nothing for \w+ wants the limit of \w+\.\n\n){4}- 2 more searches brought nothing\.$/);
+  assert.match(part, /^(- Nothing for \w+ wants the limit of \w+\.\n\n){4}- 2 more searches found nothing\.$/);
   const figure = figureLines(played.state).find(({ label }) => label === "searches")?.text;
   assert.equal(
     figure,

@@ -84,7 +84,7 @@ test("a truncated reply is continued once, and the two halves are one reply", as
   );
   const call = state.calls.get(KEY);
   assert.equal(call?.status === "answered" && call.text.split("\n")[0], "First half, second half.");
-  assert.match(sent[1]?.prompt ?? "", /# Your reply so far\n\nFirst half, \n\n# Go on/);
+  assert.match(sent[1]?.prompt ?? "", /# Your reply so far\n\nFirst half, \n\n# Continue/);
 });
 
 test("a reply that was cut off after its ballot is whole", async () => {

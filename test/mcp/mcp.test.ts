@@ -155,7 +155,7 @@ for (const [name, connect] of [
         const empty = await debates.call("decide", { id: "1", choice: "deeper" });
         assert.deepEqual(
           [empty.isError, empty.text.split("\n")[0]],
-          [true, 'USAGE_ARGUMENTS: The decision "deeper" needs a text.'],
+          [true, 'USAGE_ARGUMENTS: The decision "deeper" needs text.'],
         );
         assert.equal((await debates.call("decide", { id: "1", choice: "conclude" })).isError, false);
         const { facts } = await followToEnd(debates, "1");

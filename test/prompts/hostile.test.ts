@@ -88,7 +88,7 @@ test("panel with its full history: a critique can't add words to what the author
     const opened = { settings: { ...DEFAULT_SETTINGS, fullHistory } };
     const { sent } = await play({ ...worldOf(cast, script), opened });
     const past = sent.flatMap(({ call, prompt }) =>
-      /^r2\/propose/.test(call) ? [prompt.split("# What you went through")[1]?.split("\n# ")[0] ?? ""] : [],
+      /^r2\/propose/.test(call) ? [prompt.split("# Your rounds so far")[1]?.split("\n# ")[0] ?? ""] : [],
     );
     assert.notDeepEqual(past, []);
     for (const text of past) {

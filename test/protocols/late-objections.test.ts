@@ -34,7 +34,8 @@ for (const cast of PROTOCOL_CASES) {
   test(`what the answer of a ${name} takes up stays open`, async () => {
     const taken = await objectAtEnd(cast, (open) => [...constraint, ...open.map((id) => tick(id, true))]);
     const rejected = await objectAtEnd(cast, (open) => [...constraint, ...open.map((id) => tick(id, false))]);
-    const computed = ({ state }: typeof taken) => ({ ...state.verdict, checklist: null });
+    // What a debate costs depends on the length of its replies, and "true" is shorter than "false".
+    const computed = ({ state }: typeof taken) => ({ ...state.verdict, checklist: null, control: null });
     assert.deepEqual(computed(taken), computed(rejected));
     assert.deepEqual([...new Set(taken.state.verdict?.objections.map(({ state }) => state))], ["open"]);
   });

@@ -117,7 +117,7 @@ test("the surest of the seats that prefer what the person named answers for it, 
   assert.equal(prompt.split("Point of birch.").length, 2);
   assert.match(
     sectionOf(prompt, "What to do"),
-    /^The person named P1, and it has no author\. You answer for it, because of those who prefer it none is surer than you: work it out in `amends`/,
+    /^The person named P1, and it has no author\. You answer for it, because nobody who prefers it is surer than you: work it out in `amends`/,
   );
   assert.match(prompt, /^- answers \(required\): .*, one for each of O1a1, O1c1\./m);
 });
@@ -151,7 +151,7 @@ test("what it writes without a quote is the option's text, and everybody votes o
     const section = sectionOf(promptOf(played, call), "Option P1, version 2");
     assert.match(section, /^“Table”\. The person named it\.\n/, call);
     assert.ok(
-      section.endsWith(`; this text takes the place of what was written for it before:\n\`\`\`text\n${DESIGN}\n\`\`\``),
+      section.endsWith(`; this text replaces what was written for it before:\n\`\`\`text\n${DESIGN}\n\`\`\``),
       section,
     );
     assert.doesNotMatch(section, /wrote for it:/, call);

@@ -101,8 +101,8 @@ test("a finder has the last word on whether its finding is what it was merged wi
     ["defend/birch"],
   );
   assert.equal(
-    section(promptOf(sent, "defend/birch"), "What is held against B1b1").trim(),
-    "What is held against B1b1\n\n- Confirmed: B1b1 is not the same as B1a1: Another loop.",
+    section(promptOf(sent, "defend/birch"), "What others say against B1b1").trim(),
+    "What others say against B1b1\n\n- Confirmed: B1b1 is not the same as B1a1: Another loop.",
   );
 });
 
@@ -142,7 +142,7 @@ test("a quote that is too short to look up is called so, with what is long enoug
   );
   assert.match(promptOf(sent, "r1/find/ash"), /copied exactly: 12 characters or more, or a whole line/);
   assert.match(
-    section(promptOf(sent, "r1/complete/ash"), "Findings of yours that are incomplete"),
-    /: It is at src\/a\.ts, where its quote is too short to look up \(12 characters, or a whole line\)\.\n/,
+    section(promptOf(sent, "r1/complete/ash"), "Your incomplete findings"),
+    /: It is at src\/a\.ts, where its quote is too short to look up \(at least 12 characters, or a whole line\)\.\n/,
   );
 });

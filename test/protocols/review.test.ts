@@ -65,7 +65,7 @@ test("whoever examines or defends a finding reads it whole, with the code around
   ];
   for (const call of ["examine/birch", "examine/cedar", "defend/ash"])
     for (const text of whole) assert.ok(promptOf(call).includes(text), `${call}: ${text}`);
-  assert.match(promptOf("defend/ash"), /# What is held against B1a2\n\n- Refuted: Followed it as cedar\./);
+  assert.match(promptOf("defend/ash"), /# What others say against B1a2\n\n- Refuted: Followed it as cedar\./);
 });
 
 const fails: Said = { fail: "SPEAKER_DECLINED" };

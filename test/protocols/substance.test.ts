@@ -69,7 +69,7 @@ test("openings of one name are unanimous, and one seat is assigned to attack the
   const { state, sent } = await equalNames();
   const attacks = sent.filter(({ call }) => kindOf(call) === "attack");
   assert.equal(attacks.length, 1);
-  assert.match(attacks[0]?.prompt ?? "", /You have been assigned to attack it/);
+  assert.match(attacks[0]?.prompt ?? "", /You have been assigned to attack that position/);
   assert.deepEqual(
     state.verdict?.control.openings?.map(({ seats }) => seats.length),
     [3],

@@ -32,7 +32,7 @@ test("a long history is summarised, and the transcript has its characters before
     /# To be summarised\n\n`{3,}text\n([\s\S]*?)\n`{3,}\n\n# Open/.exec(promptOf("r2/summarise/ash")) ?? [];
   const call = state.calls.get("r2/summarise/ash");
   assert.deepEqual([past.length > 300, call?.summarises], [true, past.length]);
-  assert.match(promptOf("r2/propose/ash"), /# What you went through\n\n```text\nI proposed a table and kept it\.\n```/);
+  assert.match(promptOf("r2/propose/ash"), /# Your rounds so far\n\n```text\nI proposed a table and kept it\.\n```/);
   assert.match(transcript(state), new RegExp(`, ${past.length.toLocaleString("en")} characters summarised in 31\\n`));
 });
 
@@ -40,6 +40,6 @@ test("a summary that is too long is cut, and one that fails leaves the history a
   const cut = await playPanel({ text: "word ".repeat(100) });
   assert.match(transcript(cut.state), / characters summarised in 100\n/);
   const failed = await playPanel({ fail: "SPEAKER_DECLINED" });
-  assert.match(failed.promptOf("r2/propose/ash"), /# What you went through\n\n`{3,}text\nYou proposed:/);
+  assert.match(failed.promptOf("r2/propose/ash"), /# Your rounds so far\n\n`{3,}text\nYou proposed:/);
   assert.doesNotMatch(transcript(failed.state), /summarised in/);
 });

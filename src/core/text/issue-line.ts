@@ -12,12 +12,11 @@ function issueWords(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return `must not contain ${issue.keys.join(", ")}`;
   if (issue.code === "too_small" && issue.origin === "number") return `must be at least ${issue.minimum}`;
   if (issue.code === "too_big" && issue.origin === "number") return `must be at most ${issue.maximum}`;
-  return issue.code === "invalid_union" ? "must be a text, or an object with a text" : issue.message;
+  return issue.code === "invalid_union" ? "must be a string, or an object with a `text`" : issue.message;
 }
 
 const NOUNS: Readonly<Record<string, string>> = {
   array: "a list",
   object: "an object",
   int: "a whole number",
-  string: "a text",
 };

@@ -32,7 +32,7 @@ const FIELDS = toolFields({
   ...postedShape,
   protocol: postedShape.protocol.describe(PROTOCOL_SUMMARIES),
   seats: seats.describe(
-    "Who argues, with the keys and programs of the workers: SPEAKER or ROLE=SPEAKER, e.g. claude, security=openai/gpt-5. host is you: you are asked and contribute.",
+    "Who argues, with the keys and programs of the workers: SPEAKER or ROLE=SPEAKER, e.g. claude, security=openai/gpt-5. host is you: Conclave asks you, and you contribute.",
   ),
   chair: chair.describe(`${chair.description} host is you.`),
 });

@@ -39,4 +39,4 @@ const EXTRAS: readonly ExtraField[] = [
 ];
 
 const WHAT_TO_DO =
-  "These cells are contested: the scores are far apart, and the driver has weight. All others stand as they are. Of each, say what the disagreement is about (a fact, an estimate, or what the driver means), take on the claims of those who score it differently, and give the evidence that settles it. Then score these cells again, each with the claim you now rest it on. Move a score only for facts and arguments, and not to meet in the middle; keep it if you were right. About 100 words per cell.";
+  "These cells are contested: the scores are far apart, and the driver has weight. All others stand as they are. For each contested cell, say what the disagreement is about (a fact, an estimate, or what the driver means), take on the claims of those who score it differently, and give the evidence that settles it. Then score these cells again, each with the claim you now rest it on. Move a score only for facts and arguments, not to meet in the middle; keep it if you were right. About 100 words per cell.";

@@ -33,7 +33,7 @@ function frameContract(options: readonly string[]): BallotContract<unknown> {
 }
 
 const WHAT_TO_DO =
-  "Answer the question, alone; the others do the same. Give the whole of what it asks for, say why, what speaks against it, and what you had to assume. Every seat will then score every answer under each of the criteria that the decision hangs on.";
+  "Answer the question, alone; the others do the same. Give everything it asks for, and say why, what counts against it, and what you had to assume. Every seat will then score every answer under each of the criteria that the decision hangs on.";
 
 const DRIVERS =
-  "Name those criteria as drivers: each one thing that a good answer has more of, so that a higher score is always better, and no two that measure the same. A constraint is not a driver: it holds for every answer.";
+  "Name those criteria as drivers. Each is one thing that a good answer has more of, so that a higher score is always better, and no two measure the same thing. A constraint is not a driver: it holds for every answer.";

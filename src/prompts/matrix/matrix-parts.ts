@@ -77,7 +77,7 @@ export function scoreClaimsPart(ledger: Ledger, label: Label): PromptPart {
   );
   const isCut = (summary?.rows.length ?? 0) > leading.length;
   const head = isCut
-    ? ["Everybody's about the two options that lead, and yours about the others; the record has the rest."]
+    ? ["Everybody's claims about the two leading options, and yours about the others; the record has the rest."]
     : [];
   return part("Claims that the scores rest on", blocks.length === 0 ? "" : [...head, ...blocks].join("\n\n"));
 }

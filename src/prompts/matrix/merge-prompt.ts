@@ -7,10 +7,10 @@ import { type Ask, type PromptPart, part } from "../prompt.ts";
 import { OPEN_OBJECTIONS } from "../repair-prompt.ts";
 
 const mergeFields = {
-  groups: groups.refine(isPartition, "each option may be in one group only"),
+  groups: groups.refine(isPartition, "each option may be in only one group"),
   driverGroups: driverGroups.refine(
     (said) => isPartition(said.map(({ drivers }) => ({ options: drivers }))),
-    "each driver may be in one group only",
+    "each driver may be in only one group",
   ),
   notDrivers,
 };
@@ -101,11 +101,11 @@ const WHAT_TO_DO =
 const SAME_OPTIONS = "Two options are one if someone who follows one would do what the other says.";
 
 const SAME_DRIVERS =
-  "Two drivers are one if the same facts would decide the scores under both, whatever they are called: “Nights without people”, “Repairable without its author” and “Skills after April” all ask whether those who are there can keep it running, and scored apart they would count three times.";
+  "Two drivers are one if the same facts would decide the scores under both, whatever they are called: “Nights without people”, “Repairable without its author” and “Skills after April” all ask whether those who are there can keep it running, and scored separately they would count three times.";
 
 const NOTHING_ELSE = "Merge nothing else, and judge no option.";
 
 const CONSTRAINTS =
-  "A constraint is not a driver: it holds for every option, and what breaks it meets an objection. So name under `notDrivers` each driver that only repeats one; keep those that ask for more than it demands.";
+  "A constraint is not a driver: it holds for every option, and an option that breaks it gets an objection. So name under `notDrivers` each driver that only repeats one; keep those that ask for more than it demands.";
 
 const BLOCK_ALONE = "Write nothing but the block.";

@@ -56,14 +56,14 @@ const CORRECTIONS: readonly ExtraField[] = [
   {
     name: "points",
     schema: points,
-    line: "points: [{text, evidence | null, replaces: id | null}]: what you now say and no point above has, whole. replaces: your point that it puts right.",
+    line: "points: [{text, evidence | null, replaces: id | null}]: what you now say that no point above does, in full. replaces: your point that it corrects.",
     example: [{ ...EXAMPLE_POINT, replaces: "D0X2" }],
   },
   { name: "withdraws", schema: ids, line: FIELD.withdraws, example: ["D0X3"] },
 ];
 
 const WHAT_TO_DO =
-  "Score every option under every driver, alone: you see nobody else's scores, and nobody sees yours before giving their own. Use the whole scale; 5 is neither good nor bad. Each score rests on one claim: the fact, the estimate or the assumption that would change the score if it were false, with its evidence where you have any. Score an option by what is written above and what you know of it, not by who speaks for it or what you prefer. Object where an option would fail whatever its scores. Where the others were right against your own answer, put your point right.";
+  "Score every option under every driver, alone: you see nobody else's scores, and nobody sees yours before giving their own. Use the whole scale; 5 is neither good nor bad. Each score rests on one claim: the fact, the estimate or the assumption that would change the score if it were false, with its evidence where you have any. Score an option by what is written above and what you know of it, not by who speaks for it or what you prefer. Object where an option would fail whatever its scores. Where the others were right and your own answer was wrong, correct your point.";
 
 const RANK =
-  "Then rank the drivers by what they should count for in this decision, whatever that does to your favourite: the ranks of all seats become the weights.";
+  "Then rank the drivers by how much they should count in this decision, whatever that does to your favourite: the ranks of all seats become the weights.";

@@ -29,4 +29,4 @@ export function followUpPrompt({ question, record, own }: FollowUpSources): Ask<
 }
 
 const WHAT_TO_DO =
-  "The debate is over and its verdict stands. The person who asked it now asks this follow-up question. Answer it from the record alone, in the question's language, in about 200 words of Markdown. Cite what each statement rests on by its ID from the record, in brackets: [K1a2], [O1b1], [P0a]. Use no other IDs. Where the record doesn't say, say so instead of guessing; where it was disputed, say by whom. Don't change the decision. Write no ballot.";
+  "The debate is over and its verdict stands. The person who started it now asks this follow-up question. Answer it from the record alone, in the question's language, in about 200 words of Markdown. Cite what each statement rests on by its ID from the record, in brackets: [K1a2], [O1b1], [P0a]. Use no other IDs. Where the record doesn't say, say so instead of guessing; where it was disputed, say by whom. Don't change the decision. Write no ballot.";

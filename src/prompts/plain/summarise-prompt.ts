@@ -8,7 +8,7 @@ export function summarisePrompt(past: string, maxLength: number, objections: Pro
   return summaryAsk(
     past,
     objections,
-    `Summarise this in at most ${maxLength} characters, for yourself: what you proposed and why, what was held against it, what you changed and what you kept. Keep ids, numbers and names as they are. Write the summary and nothing else, in the language of the question.`,
+    `Summarise this in at most ${maxLength} characters, for yourself: what you proposed and why, what others criticised, what you changed and what you kept. Keep ids, numbers and names as they are. Write the summary and nothing else, in the language of the question.`,
   );
 }
 
@@ -16,7 +16,7 @@ export function summariseRoundPrompt(round: string, maxLength: number, objection
   return summaryAsk(
     round,
     objections,
-    `This is the last round. Summarise it in at most ${maxLength} characters, for yourself: you write the verdict next, and read the summary in its place. Say what each seat proposes and why, what it changed and kept, and where the seats disagree. Keep ids, numbers, names and the labels of the seats as they are. Write the summary and nothing else, in the language of the question.`,
+    `This is the last round. Summarise it in at most ${maxLength} characters, for yourself: the summary replaces it when you write the verdict. Say what each seat proposes and why, what it changed and kept, and where the seats disagree. Keep ids, numbers, names and the labels of the seats as they are. Write the summary and nothing else, in the language of the question.`,
   );
 }
 

@@ -56,8 +56,8 @@ export function completePrompt(
     context,
     isContextUnderReview: true,
     ballot: CONTRACT,
-    parts: [part("Findings of yours that are incomplete", lines.join("\n")), part("What to do", WHAT_TO_DO)],
+    parts: [part("Your incomplete findings", lines.join("\n")), part("What to do", WHAT_TO_DO)],
   };
 }
 
-const WHAT_TO_DO = `Complete these findings of yours: say what goes wrong, for whom and when, and copy a quote exactly from the file: ${SHORTEST_QUOTE} characters or more, or a whole line, and enough to occur only once. They are not sent back again: what stays incomplete is shown as incomplete. Send the ballot; no other text is needed.`;
+const WHAT_TO_DO = `Complete these findings of yours: say what goes wrong, for whom and when, and copy a quote exactly from the file: ${SHORTEST_QUOTE} characters or more, or a whole line, and long enough to occur only once. They are not sent back again: what stays incomplete is shown as incomplete. Send the ballot; no other text is needed.`;

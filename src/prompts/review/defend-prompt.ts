@@ -23,7 +23,7 @@ function defendContract(own: readonly FindingId[]): BallotContract<DefendBallot>
     strict: () => z.object({ lastWords: eachOf(own, (id) => lastWord.extend({ finding: z.literal(id) })) }),
     fields: [
       `lastWords (required): [{finding, as: stands | withdrawn | separate, separateFrom | null, text}]: one for each of ${own.join(", ")}.`,
-      "as: stands (it happens; where somebody says that it is not the same as what it was merged with, it is), withdrawn (it doesn't happen), or separate (it happens, but is not the same defect as separateFrom).",
+      "as: stands (it happens; if somebody says that it is not the same as what it was merged with, it is the same), withdrawn (it doesn't happen), or separate (it happens, but is not the same defect as separateFrom).",
       "separateFrom: an id, with separate; null: it is not the same as anything it was merged with. text: one or two sentences.",
     ],
     example: {
@@ -55,6 +55,6 @@ export function defendPrompt({ contested, own }: DefendSources): Ask<DefendBallo
   };
 }
 
-const WHAT_TO_DO = `Before the ballot write at most 150 words, or nothing.
+const WHAT_TO_DO = `Before the ballot, write at most 150 words, or nothing.
 
-Others contest these findings of yours; you have the last word. Check what they quote against the code. Withdraw what they disproved: being wrong costs nothing. Stand by what happens all the same, and say why. A finding that is the same as another is not withdrawn for that: both are reported as one.`;
+Others contest these findings of yours; you have the last word. Check what they quote against the code. Withdraw what they disproved: being wrong costs nothing. Stand by what still happens, and say why. Don't withdraw a finding because it is the same as another: both are reported as one.`;

@@ -103,10 +103,10 @@ function strictJudgement(id: FindingId, known: readonly FindingId[]): z.ZodType 
   ]);
 }
 
-const WHAT_TO_DO = `Before the ballot write at most a few sentences.
+const WHAT_TO_DO = `Before the ballot, write a few sentences at most.
 
 Examine each finding above that others raised. Don't trust how sure it sounds: follow the code it quotes, with a concrete input, and see whether the failure happens. Look at the callers and the tests if you can.
 
-Confirm what you would stake your name on; what is true but overrated, with a lower severity. What happens as described but may be intended is confirmed as minor: say in the text what it depends on. Refute what doesn't happen, and quote the code that prevents it. Say cannot_tell where you can't find out whether it happens: it is better than a guess.
+Confirm what you would stake your name on, with a lower severity if it is true but rated too high. Confirm as minor what happens as described but may be intended, and say in the text what it depends on. Refute what doesn't happen, and quote the code that prevents it. Say cannot_tell where you can't find out whether it happens: it is better than a guess.
 
-Findings with one cause and one effect are duplicates: calling one a duplicate confirms it, and both are reported as one, with every wording. Two defects at one place that need two fixes are not duplicates. Findings in similar words are merged already: those of others are shown once, under the first id; those that were merged with yours are listed under your own and need no judgement. Where that is wrong, add a judgement that calls the one that doesn't belong there separate.`;
+Findings with one cause and one effect are duplicates: calling one a duplicate confirms it, and both are reported as one, with every wording. Two defects at one place that need two fixes are not duplicates. Findings in similar words have already been merged: those of others are shown once, under the first id; those that were merged with yours are listed under your own and need no judgement. If a merge is wrong, add a judgement that marks the one that doesn't belong there as separate.`;

@@ -20,9 +20,9 @@ const CONTRACT: BallotContract<FindBallot> = {
     "severity: blocking (must not ship), major (should be fixed first), or minor.",
     `category: ${FINDING_CATEGORIES.join(", ")}.`,
     "file, line: the path as shown, and the line in the file after the change (before it, for a removed line).",
-    `quote: the line or lines concerned, copied exactly: ${SHORTEST_QUOTE} characters or more, or a whole line, and enough to occur only once. The place is computed from the quote.`,
+    `quote: the line or lines concerned, copied exactly: ${SHORTEST_QUOTE} characters or more, or a whole line, and long enough to occur only once. The place is computed from the quote.`,
     "failure: what goes wrong, for whom and when: a concrete input or situation, and its effect. A finding without it is sent back.",
-    "fix: what to do, in a sentence. replacement: code that replaces exactly the quoted lines, if it is a few lines.",
+    "fix: what to do, in a sentence. replacement: code that replaces exactly the quoted lines, if it is only a few lines.",
   ],
   example: {
     findings: [
@@ -61,8 +61,8 @@ export function findPrompt({ context, part: number, parts }: FindSources): Ask<F
   };
 }
 
-const WHAT_TO_DO = `Before the ballot write one short paragraph: what you checked, and what you could not check.
+const WHAT_TO_DO = `Before the ballot, write one short paragraph: what you checked, and what you could not check.
 
-Look for defects in what is under review (where nothing is, in the question itself), alone; you are shown nobody else's review. Read all of it, and open every file that is given as a path. In a diff, review what the change does: new defects, and what it breaks elsewhere. What was wrong before counts only if the change makes it worse.
+On your own, look for defects in what is under review or, if nothing is, in the question itself; you are shown nobody else's review. Read all of it, and open every file that is given as a path. In a diff, review what the change does: new defects, and what it breaks elsewhere. What was wrong before counts only if the change makes it worse.
 
 Report every defect that you can show, and nothing else: no praise, no style, no “consider adding”. For each say what goes wrong, for whom, and when. If you can look things up, check the callers before you claim that something breaks. Others will examine every finding and look for evidence against it; what you cannot support, leave out. An empty list is a good answer.`;

@@ -79,7 +79,7 @@ export function placeText({ place, quote }: Pick<FindingWording, "place" | "quot
     case "ambiguous":
       return `${place.path}, where its quote occurs ${place.lines.length} times (lines ${place.lines.join(", ")})`;
     case "missing":
-      return `${place.path}, where its quote ${isShortQuote(quote) ? `is too short to look up (${SHORTEST_QUOTE} characters, or a whole line)` : "was not found"}`;
+      return `${place.path}, where its quote ${isShortQuote(quote) ? `is too short to look up (at least ${SHORTEST_QUOTE} characters, or a whole line)` : "was not found"}`;
     case "unknown_file":
       return `${place.path}, which is not under review`;
   }

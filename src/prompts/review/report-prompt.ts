@@ -22,7 +22,7 @@ function reportContract(sign: (text: string) => string): BallotContract<Synthesi
   };
 }
 
-const HOW_TO_REPLY = `Write Markdown in the question's language, and end with one fenced \`ballot\` block (JSON, English keys). Readers see, in this order: your headline, your decision, what you write before the ballot, your actions, and every finding with all that was said of it.
+const HOW_TO_REPLY = `Write Markdown in the question's language, and end with one fenced \`ballot\` block (JSON, English keys). Readers see, in this order: your headline, your decision, what you write before the ballot, your actions, and every finding with everything that was said about it.
 
 Ids: B1X2 is the second finding of seat X in part 1 of the material; C, F, A are the person's. Use only ids you were shown.`;
 
@@ -48,8 +48,8 @@ export function reportPrompt({ findings, sign, context }: ReportSources): Ask<Sy
 
 const HOW_COUNTED = `confirmed: a seat that did not raise it says that it happens, or two seats found it, and nobody refutes it. disputed: somebody refutes it and somebody stands by it. unconfirmed: nobody but its finder could tell. refuted: evidence contradicts it, or its finder withdrew it.
 
-The severity of a confirmed finding is the lowest that its finders and confirmers gave, one vote per seat; of any other, the highest that its finders gave.`;
+The severity of a confirmed finding is the lowest that its finders and confirmers gave, one vote per seat; for any other, the highest that its finders gave.`;
 
-const WHAT_TO_DO = `Before the ballot write at most 200 words.
+const WHAT_TO_DO = `Before the ballot, write at most 200 words.
 
-Sum this review up for the people who have to act on it. States and severities are counted and stand; where you would rate a finding differently, say so. Don't call a disputed or unconfirmed finding a defect, and don't pass over one that matters: say what it hinges on. Every finding is printed below your words, so don't list them again: say what belongs together, what to fix first, and what would settle the open ones. Name findings by their ids.`;
+Sum up this review for the people who have to act on it. States and severities are counted and stand; where you would rate a finding differently, say so. Don't call a disputed or unconfirmed finding a defect, and don't pass over one that matters: say what it hinges on. Every finding is printed below your words, so don't list them again: say what belongs together, what to fix first, and what would settle the open ones. Name findings by their ids.`;

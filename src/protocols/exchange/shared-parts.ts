@@ -50,7 +50,7 @@ export function wholePositions(
     const held = positions.find(
       (position) => position.seat === seat && position.round === round && position.stage === stage,
     );
-    const stance = held?.prefers ? `, who prefers ${held.prefers}` : "";
+    const stance = held?.prefers ? `, preferring ${held.prefers}` : "";
     return part(`What ${label(seat)} wrote${stance}`, write(answer));
   });
 }

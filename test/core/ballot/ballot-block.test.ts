@@ -69,8 +69,12 @@ const NOT_READ: readonly (readonly [what: string, reply: string, fault: string])
   ["cut off within the JSON", 'Words.\n```ballot\n{"vote": "a', NOT_JSON],
   ["a fence closed by the wrong marks", `\`\`\`ballot\n${A}\n~~~`, NOT_JSON],
   ["a list", "```ballot\n[]\n```", "must be an object"],
-  ["a wrong field", '```ballot\n{"vote": 1}\n```', "vote: must be a text"],
-  ["a good ballot before a wrong one", `\`\`\`ballot\n${A}\n\`\`\`\n\`\`\`ballot\n{}\n\`\`\``, "vote: must be a text"],
+  ["a wrong field", '```ballot\n{"vote": 1}\n```', "vote: must be a string"],
+  [
+    "a good ballot before a wrong one",
+    `\`\`\`ballot\n${A}\n\`\`\`\n\`\`\`ballot\n{}\n\`\`\``,
+    "vote: must be a string",
+  ],
 ];
 
 for (const [what, reply, fault] of NOT_READ) {

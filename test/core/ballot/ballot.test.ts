@@ -134,7 +134,7 @@ test("a field that is wrong is named in words", () => {
     faultOf({ objections: [{ title: "T", severity: "bad", text: "" }] }),
     "objections.0.severity: must be one of blocking, major, minor",
   );
-  assert.equal(faultOf({ asks: [1] }), "asks.0: must be a text, or an object with a text");
+  assert.equal(faultOf({ asks: [1] }), "asks.0: must be a string, or an object with a `text`");
 });
 
 test("what is asked may name the option it concerns", () => {
