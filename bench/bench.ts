@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the performance table. Every figure is measured in this run, on this machine, with the same code and
- * files as a real debate. A row is one file in rows/, loaded when it is its turn. Figures with a limit are ok or OVER; the exit
- * status is 1 if one is over.
+ * files as a real debate. A row is one file in rows/, loaded when it is its turn. Figures with a limit are ok or OVER; the exit status
+ * is 1 if any of them is over.
  */
 
 import { isOver, type Measurement, type Progress, type Row } from "./support/row.ts";
@@ -58,7 +58,7 @@ async function bench(words: readonly string[]): Promise<number> {
   return results.some(({ figures }) => figures.some(isOver)) ? 1 : 0;
 }
 
-/** A row that fails is over its limits, and the others are measured all the same. */
+/** A row that fails is over its limits; the others are still measured. */
 async function measureRow(row: Row, report: Progress): Promise<Measurement> {
   try {
     return await row.measure(report);
@@ -75,7 +75,7 @@ async function help(): Promise<string> {
 Measures Conclave and prints the figures against their limits. Rows:
 ${rows.map(({ name, what }) => `  ${name.padEnd(20)} ${what}`).join("\n")}
 
---verbose  also says where the characters of prompts go, and what went wrong at a kill
---json     one document on standard output
+--verbose  also says where the characters of prompts go, and what went wrong after a kill
+--json     prints one document on standard output
 `;
 }

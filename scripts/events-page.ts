@@ -7,7 +7,7 @@ import { type DebateEvent, eventSchema } from "../src/core/event.ts";
 const MEANINGS: Readonly<Record<DebateEvent["type"], string>> = {
   "debate.opened": "A question was put to a panel. All shuffles derive from `seed`.",
   "log.claimed":
-    "A process became the owner of the log. Later lines with a lower epoch are void. `afterRest`: the run had only rested, and its time kept running.",
+    "A process became the owner of the log. Later lines with a lower epoch are void. `afterRest`: the run was only resting, and its time kept running.",
   "debate.resumed": "The debate was resumed with these limits. A panel given here takes over with the next round.",
   "debate.forked":
     "Everything above was copied from another debate. It cost nothing here, and sessions were not copied.",
@@ -21,11 +21,11 @@ const MEANINGS: Readonly<Record<DebateEvent["type"], string>> = {
   "breach.seen": "The speaker did something that seats are not allowed to do.",
   "session.lost": "The session is gone. The next call of the seat gets the full prompt.",
   "evidence.checked": "The citations of the reply were checked, before anyone read it.",
-  "evidence.gathered": "Evidence that the reply asked for was searched.",
+  "evidence.gathered": "Evidence that the reply asked for was searched for.",
   "note.said": "The person added a note; `note.kind` is its kind.",
   "checkpoint.opened": "The debate is waiting for the person.",
   "checkpoint.decided": "The person decided how to continue. `by` is null if no person was there.",
-  "gate.decided": "A cascade decided whether to spend more, from these votes and for these stakes.",
+  "gate.decided": "A cascade decided whether to spend more, based on these votes and stakes.",
   "debate.stopped": "The debate stopped before a verdict and can be resumed. The seats in `missing` are asked again.",
   "debate.decided": "The verdict.",
   "followup.asked":

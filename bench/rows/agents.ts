@@ -1,6 +1,6 @@
 /**
- * What a coding agent adds to a call of its own: the real programs, over a loopback server that answers at once. The first
- * call starts the program; later ones of the seat find it waiting, where the agent allows that.
+ * What a coding agent itself adds to a call: the real programs, with a loopback server that answers at once. The first call starts
+ * the program; the seat's later calls find it waiting, where the agent allows that.
  */
 
 import { existsSync } from "node:fs";
@@ -16,7 +16,7 @@ const STAYS: readonly AgentName[] = ["claude"];
 
 export const agents: Row = {
   name: "agents",
-  what: "coding agents: own time of a call",
+  what: "coding agents: the time that they add to a call",
   async measure(progress) {
     if (!existsSync(PROGRAMS)) {
       progress("skipped: the agents are not installed (node scripts/install-agents.ts, 900 MB)");
@@ -43,7 +43,7 @@ async function measureAgent(name: AgentName, progress: Progress): Promise<readon
   ];
 }
 
-/** How long each call of one seat takes, in its order. */
+/** How long each call of one seat takes, in order. */
 async function callMs(name: AgentName): Promise<readonly number[]> {
   const server = await modelServer();
   server.by(() => ({ does: "answer", text: "Use one writer." }));

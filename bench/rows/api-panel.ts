@@ -1,6 +1,6 @@
 /**
- * A panel of API models over a loopback server that takes its time: wall time against the longest chain of its calls. The limit is for
- * the first debate of a new process, so loading the vendors' packages counts; a second one shows what is left when everything has run before.
+ * A panel of API models with a loopback server that takes its time: wall time against the longest chain of its calls. The limit is for
+ * the first debate of a new process, so loading the vendors' packages counts; a second one shows what is left once everything has run before.
  */
 
 import { spawn, spawnSync } from "node:child_process";
@@ -16,7 +16,7 @@ const SUPPORT = join(import.meta.dirname, "../support");
 
 export const apiPanel: Row = {
   name: "api-panel",
-  what: `a panel of 3 API models × 4 rounds over a loopback server that answers in ${CALL_MS} ms`,
+  what: `a panel of 3 API models × 4 rounds, with a loopback server that answers in ${CALL_MS} ms`,
   async measure(progress) {
     const server = spawn(process.execPath, [join(SUPPORT, "serve-replies.ts"), String(CALL_MS)]);
     try {
@@ -33,13 +33,13 @@ export const apiPanel: Row = {
             limit: LIMIT,
           },
           {
-            what: "the same, of a second debate",
+            what: "the same, for a second debate",
             value: leastRatio(runs.map(([, second]) => second)),
             unit: "×",
             limit: null,
           },
           {
-            what: "CPU time of the first",
+            what: "CPU time of the first debate",
             value: Math.min(...runs.map(([{ cpuMs }]) => cpuMs)),
             unit: "ms",
             limit: null,

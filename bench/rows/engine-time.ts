@@ -21,7 +21,7 @@ const CASES: readonly (readonly [Protocol, number])[] = [
 
 export const engineTime: Row = {
   name: "engine-time",
-  what: "engine's own time per call, log flushed",
+  what: "the engine's own time per call, with the log flushed",
   async measure(progress) {
     const figures: Figure[] = [];
     for (const [protocol, rounds] of CASES) {
@@ -37,7 +37,7 @@ export const engineTime: Row = {
         figures.push({ what, value, unit: "ms", limit: LIMIT_MS });
       }
     }
-    figures.push({ what: "one flush of this disk", value: await flushMs(), unit: "ms", limit: null });
+    figures.push({ what: "one flush to this disk", value: await flushMs(), unit: "ms", limit: null });
     return { figures, details: [] };
   },
 };

@@ -1,4 +1,4 @@
-/** One debate in a fleet: how much longer it takes than on this machine alone, and how soon a page shows what is written. */
+/** One debate in a fleet: how much longer it takes than a local run, and how soon a page shows what was written. */
 
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -29,7 +29,7 @@ const SEATS = [1, 2, 3].map((seed) => `sim:p=0.7,latency=${CALL_MS},seed=${seed}
 
 export const fleetDebate: Row = {
   name: "fleet-debate",
-  what: `one debate of a fleet (panel, 3 seats × 2 rounds, calls of ${CALL_MS} ms), and its page`,
+  what: `one debate in a fleet (panel, 3 seats × 2 rounds, calls of ${CALL_MS} ms), and its page`,
   async measure(progress) {
     const entry = buildCommand(progress);
     return withFleet(false, async (bench) => {
@@ -47,14 +47,19 @@ export const fleetDebate: Row = {
       const delays = await pageDelays(bench);
       return {
         figures: [
-          { what: "from the order to the verdict, by a local run", value: ratio, unit: "×", limit: LIMIT_RATIO },
           {
-            what: "from an append to the page, the slowest",
+            what: "from the order to the verdict, relative to a local run",
+            value: ratio,
+            unit: "×",
+            limit: LIMIT_RATIO,
+          },
+          {
+            what: "from an append to the page, slowest",
             value: Math.max(...delays),
             unit: "ms",
             limit: PAGE_LIMIT_MS,
           },
-          { what: "from an append to the page, the median", value: median(delays), unit: "ms", limit: null },
+          { what: "from an append to the page, median", value: median(delays), unit: "ms", limit: null },
         ],
         details: [],
       };
@@ -62,7 +67,7 @@ export const fleetDebate: Row = {
   },
 };
 
-/** Waiting for a worker and for its log is part of it. */
+/** This includes waiting for a worker and for its log. */
 async function fleetSeconds({ fleet }: BenchFleet): Promise<number> {
   const order = await request({ protocol: "panel", rounds: 2, stop: "fixed", seats: SEATS });
   const { name } = await submitDebate(fleet, { tenant: TENANT, request: order, dedupe: null });
@@ -85,7 +90,7 @@ function localSeconds(entry: string): Promise<number> {
   });
 }
 
-/** Each from the moment when the append is durable to the moment when a page that follows the debate has it. */
+/** Each from the moment the append is durable to the moment a page that follows the debate has it. */
 async function pageDelays({ url, fleet, after }: BenchFleet): Promise<readonly number[]> {
   const server = await startServer(url, { host: "127.0.0.1", port: 0, publicUrl: null, version: "0.0.0" });
   after(server.close);
@@ -104,7 +109,7 @@ async function pageDelays({ url, fleet, after }: BenchFleet): Promise<readonly n
     const writtenAt = performance.now();
     while (!seenAt.has(seq)) await sleep(1);
     delays.push(Math.max(0, (seenAt.get(seq) ?? Number.NaN) - writtenAt));
-    // At no fixed distance from whatever is done at intervals.
+    // So that it doesn't keep a fixed distance from anything that happens at intervals.
     await sleep(37 * (number % 7));
   }
   stop.abort();

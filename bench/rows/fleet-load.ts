@@ -1,7 +1,7 @@
 /**
- * A thousand debates on two workers: what Conclave and PostgreSQL take for one when no call takes any time. Real processes, and a
- * PostgreSQL that flushes. Workers run for weeks, so the limit is for two that have had a thousand debates before; what those took, which
- * were the first, is shown beside it.
+ * A thousand debates on two workers: how much time Conclave and PostgreSQL take for one when no call takes any time. Real processes, and
+ * a PostgreSQL that flushes. Workers run for weeks, so the limit is for two workers that have already run a thousand debates; the time for that
+ * first thousand is also shown.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,7 +17,7 @@ import type { Row } from "../support/row.ts";
 const DEBATES = 1_000;
 /** 150 debates a second. */
 const LIMIT_MS = 1_000 / 150;
-/** Debates wait for calls most of the time, so a worker can have many; more share each statement. */
+/** Debates wait for calls most of the time, so a worker can have many; with more debates, more of them share each statement. */
 const SLOTS = "32";
 
 export const fleetLoad: Row = {
@@ -44,7 +44,7 @@ export const fleetLoad: Row = {
     return {
       figures: [
         { what: "time per debate", value, unit: "ms", limit: LIMIT_MS },
-        { what: "of the first that its workers have", value: first, unit: "ms", limit: null },
+        { what: "time per debate for the workers' first thousand", value: first, unit: "ms", limit: null },
       ],
       details: [],
     };
@@ -63,13 +63,13 @@ async function submitPanels(fleet: Fleet): Promise<void> {
   }
 }
 
-/** Of the debates submitted last: from the first claim of a worker to the last verdict. */
+/** For the debates submitted last: from a worker's first claim to the last verdict. */
 async function timePerDebate(fleet: Fleet): Promise<number> {
   for (;;) {
     const [counted] = await fleet.query<{ decided: number; open: number }>(COUNT, [DEBATES]);
     if (counted?.open === 0) {
       if (counted.decided === DEBATES) break;
-      throw new Error(`Only ${counted.decided} debates came to a verdict.`);
+      throw new Error(`Only ${counted.decided} debates reached a verdict.`);
     }
     await sleep(500);
   }
@@ -85,7 +85,7 @@ const COUNT = `
     count(*) filter (where entry like '%"status":"completed"%')::integer as decided
   from ${LAST}`;
 
-/** A debate's first claim is that of the process that submitted it. */
+/** A debate's first claim comes from the process that submitted it. */
 const TAKEN = `
   select extract(epoch from max(at) - min(at) filter (where seq > 1))::float8 * 1000 as ms
   from (select seq, substring(line from '"at":"([^"]+)"')::timestamptz as at

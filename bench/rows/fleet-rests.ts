@@ -1,4 +1,4 @@
-/** Debates that wait for people hold no slot of a worker: five hundred rest, and one worker of four slots runs others at once. */
+/** Debates that wait for people don't take up a worker's slots: five hundred rest, and one worker with four slots runs others at once. */
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,7 +21,7 @@ const LIMIT_RATIO = 1.5;
 
 export const fleetRests: Row = {
   name: "fleet-rests",
-  what: `${RESTING} debates that wait for people, and one worker of ${OTHERS} slots`,
+  what: `${RESTING} debates that wait for people, and one worker with ${OTHERS} slots`,
   async measure(progress) {
     const entry = buildCommand(progress);
     return withFleet(true, async (bench) => {
@@ -42,9 +42,9 @@ export const fleetRests: Row = {
       const aloneMs = await runOthers();
       return {
         figures: [
-          { what: "slots that are held by debates that rest", value: held, unit: "", limit: 0 },
+          { what: "slots held by debates that rest", value: held, unit: "", limit: 0 },
           {
-            what: `${OTHERS} others, by the time without any that rest`,
+            what: `${OTHERS} others, relative to the time when none rest`,
             value: besideMs / aloneMs,
             unit: "×",
             limit: LIMIT_RATIO,
@@ -57,7 +57,7 @@ export const fleetRests: Row = {
   },
 };
 
-/** By a worker whose minutes are short. */
+/** Uses a worker whose minutes are short. */
 async function putToRest(
   { fleet, url }: BenchFleet,
   submit: () => ReturnType<typeof submitDebate>,

@@ -8,7 +8,7 @@ const KILLS = 200;
 
 export const kills: Row = {
   name: "kills",
-  what: "killed at 200 random moments",
+  what: "debates killed at 200 random moments and resumed",
   async measure(progress) {
     const command = buildCommand(progress);
     const report = await killRuns({
@@ -22,11 +22,11 @@ export const kills: Row = {
     const { corrupt, repeated, lost, unfinished } = report;
     return {
       figures: [
-        { what: "logs and files that were corrupt", value: corrupt.length, unit: "", limit: 0 },
+        { what: "corrupt logs and files", value: corrupt.length, unit: "", limit: 0 },
         { what: "finished calls that were repeated", value: repeated.length, unit: "", limit: 0 },
         { what: "finished calls that were lost", value: lost.length, unit: "", limit: 0 },
-        { what: "debates that came to no verdict", value: unfinished.length, unit: "", limit: 0 },
-        { what: "finished calls in the logs at the kills", value: report.answered, unit: "", limit: null },
+        { what: "debates that reached no verdict", value: unfinished.length, unit: "", limit: 0 },
+        { what: "finished calls in the logs at the time of the kills", value: report.answered, unit: "", limit: null },
       ],
       details: [...corrupt, ...repeated, ...lost, ...unfinished],
     };

@@ -37,7 +37,7 @@ export const list: Row = {
       return {
         figures: [
           { what: "with its index", value: further, unit: "s", limit: LIMIT_SECONDS },
-          { what: "the first one, which makes the index", value: first, unit: "s", limit: null },
+          { what: "the first time, which builds the index", value: first, unit: "s", limit: null },
         ],
         details: [],
       };

@@ -1,5 +1,5 @@
 /**
- * A long debate of many seats, as commands and as sessions: its log and the memory of its process must grow with the number of
+ * A long debate with many seats, as commands and as sessions: its log and the memory of its process must grow with the number of
  * rounds, not with its square.
  */
 
@@ -26,7 +26,7 @@ const result = z.object({ logMb: z.number(), memoryMb: z.number() });
 
 export const longDebate: Row = {
   name: "long-debate",
-  what: `a roundtable of ${SEATS} seats × ${ROUNDS} rounds: its log, and the most memory it took`,
+  what: `a roundtable of ${SEATS} seats × ${ROUNDS} rounds: its log and its peak memory`,
   measure: async (progress) => {
     const figures: Figure[] = [];
     for (const kind of ["commands", "sessions"]) {

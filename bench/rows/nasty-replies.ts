@@ -1,4 +1,4 @@
-/** How long each view takes for a reply of 2 MB that was made to slow it down, in CPU time of this process. */
+/** How long each view takes for a reply of 2 MB that was designed to slow it down, in CPU time of this process. */
 
 import { REPLY_LONGEST } from "../../src/engine/collect-reply.ts";
 import { NASTY_TEXTS, nastyDebate } from "../../test/support/nasty-texts.ts";
@@ -10,7 +10,7 @@ const RUNS = 3;
 
 export const nastyReplies: Row = {
   name: "nasty-replies",
-  what: `two replies of 2 MB, each of ${NASTY_TEXTS.size} nasty kinds, in every view: the worst of them`,
+  what: `two replies of 2 MB in every view, for each of ${NASTY_TEXTS.size} nasty kinds: the slowest`,
   async measure(progress) {
     const worst = new Map<string, { readonly ms: number; readonly text: string }>();
     for (const [name, make] of NASTY_TEXTS) {

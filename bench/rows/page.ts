@@ -18,7 +18,7 @@ import { logIn, withWorkFolder } from "../support/work-folder.ts";
 const ROUNDS = 55;
 const SIZE_LIMIT_KB = 300;
 const PAINT_LIMIT_SECONDS = 1;
-/** Scrolling is as smooth as that of a page of plain paragraphs in the same browser, give or take a frame now and then. */
+/** Scrolling is as smooth as on a page of plain paragraphs in the same browser, give or take a frame now and then. */
 const FRAME_LIMIT_RATIO = 1.5;
 const RUNS = 5;
 /** The parts of a debate that grow with it. */
@@ -30,7 +30,7 @@ export const page: Row = {
   async measure(progress) {
     const html = await loadPage({ mayBeStale: false });
     const size: Figure = {
-      what: "all of it, gzipped",
+      what: "the whole page, gzipped",
       value: html === null ? Number.NaN : gzipSync(html).length / 1_000,
       unit: "KB",
       limit: SIZE_LIMIT_KB,
@@ -68,20 +68,20 @@ export const page: Row = {
               limit: PAINT_LIMIT_SECONDS,
             },
             {
-              what: "work of a frame while scrolling, 95 in 100",
+              what: "CPU time per frame while scrolling, 95th percentile",
               value: median(work),
               unit: "ms",
               limit: null,
             },
-            { what: "a frame on the screen, 95 in 100", value: frame, unit: "ms", limit: null },
+            { what: "time per frame on the screen, 95th percentile", value: frame, unit: "ms", limit: null },
             {
-              what: "as long as one of a page of plain paragraphs",
+              what: "the same, relative to a page of plain paragraphs",
               value: frame / base,
               unit: "×",
               limit: FRAME_LIMIT_RATIO,
             },
           ],
-          details: [`Scrolled by half a screen a frame through ${LONG_PARTS.join(", ")}.`],
+          details: [`Scrolled half a screen per frame through ${LONG_PARTS.join(", ")}.`],
         };
       });
     } finally {

@@ -1,4 +1,4 @@
-/** Prompt characters of a panel: how many, and that they grow no faster than its rounds. */
+/** Prompt characters of a panel: how many there are, and that they grow no faster than its rounds. */
 
 import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import { breakdown, measurePrompts } from "../support/characters.ts";
@@ -10,7 +10,7 @@ const UNEVEN_PERCENT = 15;
 
 export const panelPrompts: Row = {
   name: "panel-prompts",
-  what: "prompt characters of panel, 3 seats, 2,000-character replies",
+  what: "prompt characters of a panel, 3 seats, 2,000-character replies",
   async measure(progress) {
     progress("panel, 3 seats × 1 to 4 rounds");
     const debates = await measurePrompts(panelDebate, [1, 2, 3, 4], { keepsSession: false });
@@ -23,7 +23,7 @@ export const panelPrompts: Row = {
           limit: rounds === 4 ? LIMIT : null,
         })),
         {
-          what: "increments of rounds 3 and 4 apart",
+          what: "difference between the increments of rounds 3 and 4",
           value: unevenness(debates.map(({ characters }) => characters)),
           unit: "%",
           limit: UNEVEN_PERCENT,

@@ -1,6 +1,6 @@
 /**
- * Resuming a debate of 500 finished calls: the time from claiming its log to the first new call reaching a speaker, in a
- * process that has done nothing else, and of the whole command, from its start to the start of the speaker's program.
+ * Resuming a debate of 500 finished calls: the time from claiming its log to the first new call reaching a speaker, in a process
+ * that has done nothing else, and the time of the whole command, from its start to the start of the speaker's program.
  */
 
 import { execFile, spawn } from "node:child_process";
@@ -140,7 +140,7 @@ async function commandSeconds(command: string, folder: string, mark: string): Pr
   const ended = once(child, "exit");
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   while (!statSync(mark, { throwIfNoEntry: false })) {
-    if (isOver()) throw new Error(`conclave resume ended with status ${child.exitCode} and called no speaker.`);
+    if (isOver()) throw new Error(`conclave resume ended with status ${child.exitCode} and didn't call a speaker.`);
     await sleep(5);
   }
   child.kill("SIGTERM");

@@ -1,4 +1,4 @@
-/** Prompt characters of a roundtable: few with sessions, and growing evenly without. */
+/** Prompt characters of a roundtable: with sessions there are few, and without them they grow evenly. */
 
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { breakdown, measurePrompts } from "../support/characters.ts";
@@ -10,7 +10,7 @@ const UNEVEN_PERCENT = 15;
 
 export const roundtablePrompts: Row = {
   name: "roundtable-prompts",
-  what: "prompt characters of roundtable, 3 seats and a moderator, 2,000-character replies",
+  what: "prompt characters of a roundtable, 3 seats and a moderator, 2,000-character replies",
   async measure(progress) {
     progress("roundtable, 3 seats × 4 rounds, with sessions");
     const kept = await measurePrompts(roundtable, [4], { keepsSession: true });
@@ -19,19 +19,19 @@ export const roundtablePrompts: Row = {
     return {
       figures: [
         ...kept.map(({ characters }) => ({
-          what: "with sessions × 4 rounds",
+          what: "4 rounds with sessions",
           value: characters,
           unit: "characters" as const,
           limit: LIMIT,
         })),
         ...fresh.map(({ rounds, characters }) => ({
-          what: `without sessions × ${rounds} rounds`,
+          what: `${rounds} rounds without sessions`,
           value: characters,
           unit: "characters" as const,
           limit: null,
         })),
         {
-          what: "without sessions: increments of rounds 3 and 4 apart",
+          what: "without sessions: difference between the increments of rounds 3 and 4",
           value: unevenness(fresh.map(({ characters }) => characters)),
           unit: "%",
           limit: UNEVEN_PERCENT,

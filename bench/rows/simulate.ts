@@ -1,4 +1,4 @@
-/** Simulated debates in memory: how many a process runs, and whether its memory stays flat. */
+/** Simulated debates in memory: how many a process can run, and whether its memory stays flat. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -17,7 +17,7 @@ const SETTLE_MS = 500;
 
 export const simulate: Row = {
   name: "simulate",
-  what: "simulated debates of five seats, in memory",
+  what: "simulated debates with five seats, in memory",
   async measure(progress) {
     progress("warming up");
     await run(challengeDebate, 50);
@@ -47,7 +47,7 @@ function run(protocol: Protocol, debates: number) {
   return runCell(cell, { debates, seed: "bench", onDebate: () => undefined, signal });
 }
 
-/** Once the last debates are let go, which their timers keep for a moment. */
+/** After the last debates are released, which their timers keep alive for a moment. */
 async function heapMb(): Promise<number> {
   await sleep(SETTLE_MS);
   setFlagsFromString("--expose-gc");

@@ -1,6 +1,6 @@
 /**
- * A thousand debates at once in one process: its peak memory. A process with a large heap collects garbage
- * late, so the need is measured with a small heap; the peak without a limit is shown for comparison.
+ * A thousand debates at once in one process: its peak memory. A process with a large heap collects garbage late,
+ * so the memory it needs is measured with a small heap; the peak without a limit is shown for comparison.
  */
 
 import { execFile } from "node:child_process";
@@ -18,18 +18,18 @@ const HEAP_MB = 340;
 
 export const thousand: Row = {
   name: "thousand",
-  what: "1,000 debates at once in one process, memory at its peak",
+  what: "1,000 debates at once in one process, peak memory",
   async measure(progress) {
     const { name, rounds } = challengeDebate;
     const debates = `${name}, 3 seats × ${rounds.usual}`;
     progress(`${DEBATES} times ${debates}, in a heap of ${HEAP_MB} MB`);
     const bounded = await peakMegabytes([`--max-old-space-size=${HEAP_MB}`]);
-    progress("the same in a heap without bounds");
+    progress("the same in a heap without a limit");
     const unbounded = await peakMegabytes([]);
     return {
       figures: [
         { what: `${debates}, heap of at most ${HEAP_MB} MB`, value: bounded, unit: "MB", limit: LIMIT_MB },
-        { what: `${debates}, heap as large as it likes`, value: unbounded, unit: "MB", limit: null },
+        { what: `${debates}, heap without a limit`, value: unbounded, unit: "MB", limit: null },
       ],
       details: [],
     };

@@ -1,4 +1,4 @@
-/** `conclave --version` against a Node that does nothing: what starting the command costs. */
+/** `conclave --version` compared with a Node that does nothing: what starting the command costs. */
 
 import { spawnSync } from "node:child_process";
 import { buildCommand } from "../support/build-command.ts";
@@ -15,7 +15,9 @@ export const version: Row = {
     const command = buildCommand(progress);
     progress(`${RUNS} runs of each, in turn`);
     return {
-      figures: [{ what: "medians of both", value: await least(LIMIT, () => ratio(command)), unit: "×", limit: LIMIT }],
+      figures: [
+        { what: "ratio of the medians", value: await least(LIMIT, () => ratio(command)), unit: "×", limit: LIMIT },
+      ],
       details: [],
     };
   },

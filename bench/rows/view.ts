@@ -1,4 +1,4 @@
-/** What the live view costs, as a share of one core: seven seats that each write twenty pieces a second. */
+/** What the live view costs, as a share of one core: seven seats, each of which writes twenty pieces a second. */
 
 import { PassThrough } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
@@ -18,7 +18,7 @@ const PIECE = "and that is why the table holds ";
 
 export const view: Row = {
   name: "view",
-  what: `live view, ${SEATS} seats × ${PIECES_A_SECOND} pieces a second, of one core`,
+  what: `live view, ${SEATS} seats × ${PIECES_A_SECOND} pieces a second, as a share of one core`,
   async measure(progress) {
     progress(`${SECONDS} s of it, at 100 and at 160 columns`);
     const narrow = await cpuPercent(100);

@@ -27,7 +27,7 @@ interface Pace {
 
 const equal: Pace = { name: `equal delays of ${CALL_MS} ms`, delayMs: () => CALL_MS };
 const oneSlow: Pace = {
-  name: "one seat three times as slow",
+  name: "one seat that takes three times as long",
   delayMs: (call, seats) => (call.includes(`/${seats.at(-1)}`) ? 3 * CALL_MS : CALL_MS),
 };
 const random: Pace = {

@@ -25,7 +25,8 @@ export function criticalPathMs(state: State, spokenMs: ReadonlyMap<CallKey, numb
 function findAwaitedCalls(call: Call, state: State): readonly Call[] {
   if (isRepair(call.key)) throw new Error(`${call.key}: the replies of the bench need no repair.`);
   const awaits = AWAITS[state.protocol]?.[call.kind];
-  if (!awaits) throw new Error(`Nobody has said what a call of the kind ${call.kind} in ${state.protocol} awaits.`);
+  if (!awaits)
+    throw new Error(`It isn't written down what a call of the kind ${call.kind} in ${state.protocol} waits for.`);
   const awaited = [...state.calls.values()].filter((other) => awaits(other, call, state));
   for (const other of awaited) {
     if (other.status !== "answered") throw new Error(`${other.key} was not answered.`);
