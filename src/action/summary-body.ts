@@ -22,7 +22,7 @@ export interface PushFacts {
 export function reportBody(report: ReviewReport, { head, refused, missing }: PushFacts): string {
   const notes = [
     missing.length === 0 ? null : `Not reviewed, because GitHub shows no diff: ${joinWithAnd(missing.map(inline))}.`,
-    refused === 0 ? null : `GitHub refused ${pluralize(refused, "comment")} on a line; the list above has everything.`,
+    refused === 0 ? null : `GitHub rejected ${pluralize(refused, "line comment")}; the list above has everything.`,
     `Reviewed at ${head.slice(0, 7)}.`,
   ];
   return withMemory(reviewComment(report), notes, rememberReview(report));

@@ -26,7 +26,7 @@ export const workbench: Protocol = {
   name: "workbench",
   summary: "A decision matrix: every seat scores every option under every driver alone; contested cells are debated.",
   description:
-    "Two or more seats and a chair. Options and drivers are yours (--option, --driver) or proposed alone and merged; weights are yours (--driver NAME=3) or follow from the seats' rankings. In round 1 every seat scores every cell alone, each score with one claim and its evidence; the scores are combined in code. Each further round debates the cells whose scores are far apart and whose driver has weight, and no others. Before the closing call, objections are answered by the seat whose option they hit or, if you named the option, by the seat that is surest of it; that seat may amend the option. The record has the matrix, its spread, and how far each weight must move to change the leader.",
+    "Two or more seats and a chair. Options and drivers are yours (--option, --driver) or proposed alone and merged; weights are yours (--driver NAME=3) or follow from the seats' rankings. In round 1 every seat scores every cell alone, each score with one claim and its evidence; the scores are combined in code. Each further round debates the cells whose scores are far apart and whose driver has weight, and no others. Before the closing call, objections are answered by the seat whose option they hit or, if you named the option, by the seat most confident in it; that seat may amend the option. The record has the matrix, its spread, and how far each weight must move to change the leader.",
   seats: { least: 2, most: 7 },
   rounds: { least: 1, most: 4, usual: 2 },
   endsEarly: "It ends early when no cell is contested any more.",

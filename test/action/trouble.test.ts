@@ -68,7 +68,7 @@ test("a line that GitHub refuses costs only its own comment", async (t) => {
   );
   assert.match(
     github.issueComments[0]?.body ?? "",
-    /GitHub refused 1 comment on a line; the list above has everything\./,
+    /GitHub rejected 1 line comment; the list above has everything\./,
   );
 });
 

@@ -50,7 +50,7 @@ export const evaluate: CliCommand = {
   name: "eval",
   summary: "measure whether debate helps on questions with known answers",
   description:
-    "Runs protocols and baselines on the same questions (JSONL; docs/eval.md) and reports whether debating helps: against a single answer, the vote of its own openings, and votes of samples at equal cost. What it can show and what it can cost are printed first, and you are asked to confirm. The same command continues an interrupted evaluation. With the folder of an evaluation instead of data, it scores the logs again and calls nobody. With --key it scores debates that you already have against keys of known defects.",
+    "Runs protocols and baselines on the same questions (JSONL; docs/eval.md) and reports whether debating helps: against a single answer, the vote of its own openings, and votes of samples at equal cost. What it can show and what it can cost are printed first, and you are asked to confirm. The same command continues an interrupted evaluation. With the folder of an evaluation instead of data, it scores the logs again without calling any model. With --key, it scores debates that you already have against keys of known defects.",
   checksOperands: true,
   operands: [
     {
@@ -105,7 +105,7 @@ export const evaluate: CliCommand = {
       line: "conclave eval questions.jsonl --seats openai/gpt-5.5,anthropic/claude-opus-4-8 -p challenge,council --budget 20",
       says: "two protocols against the baselines",
     },
-    { line: "conclave eval evals/questions", says: "score the logs again, without calling anybody" },
+    { line: "conclave eval evals/questions", says: "score the logs again without calling any model" },
     { line: "conclave eval 12 13 --key datasets/seeded-flaws", says: "what two reviews found of the known defects" },
   ],
   async act(input) {

@@ -43,7 +43,7 @@ function examineContract(toJudge: readonly FindingId[], known: readonly FindingI
       "as: confirmed (you followed it yourself and it happens), refuted (it doesn't happen; needs evidence), duplicate (it happens, and is the same defect as duplicateOf: any id shown, yours included), separate (it happens, but is not the same defect as separateFrom, with which it was merged), or cannot_tell (you can't find out whether it happens).",
       "severity: blocking (must not ship), major (should be fixed first) or minor: how you rate it, with confirmed, duplicate and separate.",
       "text: why, in one or two sentences; with cannot_tell, what you would have to know.",
-      `evidence: {source: path:line, quote}. With refuted, the code that contradicts the finding, copied exactly (${SHORTEST_QUOTE} characters or more, or a whole line); it is looked up, and a refutation whose quote isn't there counts for nothing. With confirmed, it may correct a detail.`,
+      `evidence: {source: path:line, quote}. With refuted, the code that contradicts the finding, copied exactly (${SHORTEST_QUOTE} characters or more, or a whole line); it is looked up, and a refutation whose quote isn't found counts for nothing. With confirmed, it may correct a detail.`,
     ],
     example: {
       judgements: [

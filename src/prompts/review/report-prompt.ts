@@ -48,7 +48,7 @@ export function reportPrompt({ findings, sign, context }: ReportSources): Ask<Sy
 
 const HOW_COUNTED = `confirmed: a seat that did not raise it says that it happens, or two seats found it, and nobody refutes it. disputed: somebody refutes it and somebody stands by it. unconfirmed: nobody but its finder could tell. refuted: evidence contradicts it, or its finder withdrew it.
 
-The severity of a confirmed finding is the lowest that its finders and confirmers gave, one vote per seat; for any other, the highest that its finders gave.`;
+The severity of a confirmed finding is the lowest that its finders and confirmers voted for, one vote per seat; that of any other, the highest that its finders gave.`;
 
 const WHAT_TO_DO = `Before the ballot, write at most 200 words.
 

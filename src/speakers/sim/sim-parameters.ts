@@ -26,11 +26,11 @@ const schema = z
       .max(1)
       .optional()
       .describe("chance that a right seat is misled if all others are wrong (default: lc / r)"),
-    g: number(1, 0, 20).describe("conformity: the share of the others counts to this power"),
+    g: number(1, 0, 20).describe("conformity: the share of the others is raised to this power"),
     s: number(0, 0, 1e6).describe("strength of its prior; above 0, it redraws its answer from the votes so far"),
     w: number(1, 0, 1e6).describe("with s: the weight of each vote"),
     stubborn: share(0).describe("share of questions on which it never moves"),
-    bias: number(0, -1, 1).describe("added to its chance if the right option is listed first, else subtracted"),
+    bias: number(0, -1, 1).describe("added to its chance if the right option is listed first, otherwise subtracted"),
     follow: share(0).describe("chance that it adopts the answer that it is shown first"),
     named: share(0).describe("with follow, 1: it adopts the answer of the first label, wherever it is shown"),
     blind: share(0).describe("1: it counts peers' votes on any question; 0: only on this one"),
