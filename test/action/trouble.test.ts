@@ -66,10 +66,7 @@ test("a line that GitHub refuses costs only its own comment", async (t) => {
     github.lineComments.map(({ line }) => line),
     [3],
   );
-  assert.match(
-    github.issueComments[0]?.body ?? "",
-    /GitHub rejected 1 line comment; the list above has everything\./,
-  );
+  assert.match(github.issueComments[0]?.body ?? "", /GitHub rejected 1 line comment; the list above has everything\./);
 });
 
 test("without permission to comment, the review is in the summary of the job", async (t) => {

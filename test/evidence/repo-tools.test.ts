@@ -146,7 +146,10 @@ test("a pipe or a device is never waited for", async (t) => {
 
 test("a wrong tool call gets an answer, and is shown as one plain line", async (t) => {
   const { use, tools } = place(t);
-  assert.equal(await use("read_file", { file: "README.md" }), "read_file cannot use that input: path: must be a string");
+  assert.equal(
+    await use("read_file", { file: "README.md" }),
+    "read_file cannot use that input: path: must be a string",
+  );
   assert.match(await use("search_files", { text: "x" }), /^search_files cannot use that input: /);
   await assert.rejects(use("search_files", { text: "token" }, AbortSignal.abort()), { name: "AbortError" });
   const [list, read, search] = tools;
