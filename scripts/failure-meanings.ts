@@ -21,6 +21,6 @@ export const FAILURE_MEANINGS: Readonly<Record<FailureCode, string>> = {
   SPEAKER_TOO_LONG: "the reply is too long",
   SPEAKER_NO_CONTRIBUTION: "no reply was submitted in time for a host seat",
   CALL_ROUND_TIME: "the round ran out of time",
-  CALL_SKIPPED: "a person skipped the seat",
+  CALL_SKIPPED: "somebody skipped the seat",
   CALL_SEAT_OUT: "the seat had already left the debate after an earlier failure",
 };

@@ -15,7 +15,7 @@ export const ERRORS = {
     exit: 2,
     hint: "Give the question exactly once: as an argument, with --file PATH, or on standard input with -.",
   },
-  USAGE_SEVERAL: { exit: 2, hint: "Fix each of these problems." },
+  USAGE_SEVERAL: { exit: 2, hint: "Fix the problems listed above." },
   QUESTION_EMPTY: { exit: 2, hint: 'Ask something: conclave "Should we … or …?"' },
   QUESTION_TOO_SHORT: { exit: 2, hint: "Say what to decide, in at least 10 characters." },
   QUESTION_TOO_LONG: {
@@ -51,7 +51,7 @@ export const ERRORS = {
   },
   DEBATE_RUNNING: {
     exit: 2,
-    hint: "This command needs a debate that is not running. Wait until it finishes, or stop it with conclave stop ID.",
+    hint: "This command doesn't work while the debate is running. Wait until it finishes, or stop it with conclave stop ID.",
   },
   DEBATE_NOT_RUNNING: { exit: 2, hint: "To continue: conclave resume ID" },
   DEBATE_OVER: { exit: 2, hint: "To continue from one of its rounds: conclave fork ID --at ROUND" },
@@ -136,7 +136,7 @@ export const ERRORS = {
     exit: 6,
     hint: "Nothing was overwritten. You can still read everything before that line (conclave show ID or conclave export ID), or start a new debate from the undamaged part (conclave fork ID).",
   },
-  LOG_EMPTY: { exit: 6, hint: "The debate ended before its first event. Remove the folder and ask again." },
+  LOG_EMPTY: { exit: 6, hint: "The debate stopped before anything was logged. Remove the folder and ask again." },
   LOG_HELD: {
     exit: 6,
     hint: "Only one process at a time can continue a debate or write to its log. Follow the debate with conclave watch ID, or wait until it finishes.",

@@ -23,7 +23,7 @@ export function encodeLine(recorded: Recorded): string {
 
 export function decodeLine(text: string): DecodedLine {
   const json = parseJson(text);
-  if (json === undefined) return { kind: "damaged", reason: "it is not JSON" };
+  if (json === undefined) return { kind: "damaged", reason: "it is not valid JSON" };
   if (!isEnvelope(json)) return { kind: "damaged", reason: "it is JSON, but no event" };
   const { v, seq, epoch, at, event } = json;
   const { type } = event;

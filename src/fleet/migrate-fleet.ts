@@ -66,7 +66,7 @@ async function listMissing(connection: Pick<Pool, "query">): Promise<readonly st
   if (unknown.length === 0) return known.filter((name) => !applied.includes(name));
   throw new ConclaveError(
     "FLEET_NEWER",
-    `A newer version of Conclave has updated this fleet's tables: this version does not recognise ${unknown.join(", ")}.`,
+    `A newer version of Conclave has updated this fleet's tables: the version installed here does not recognise ${unknown.join(", ")}.`,
   );
 }
 

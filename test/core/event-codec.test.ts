@@ -96,15 +96,15 @@ test("a key that names the prototype is a key like any other", () => {
 });
 
 const DAMAGED: readonly (readonly [what: string, text: string, reason: string])[] = [
-  ["nothing", "", "it is not JSON"],
-  ["half a line", '{"v":1,"seq":7,"epo', "it is not JSON"],
+  ["nothing", "", "it is not valid JSON"],
+  ["half a line", '{"v":1,"seq":7,"epo', "it is not valid JSON"],
   [
     "two lines in one",
     `${line({ type: "round.opened", round: 1 })}${line({ type: "round.opened", round: 2 })}`,
-    "it is not JSON",
+    "it is not valid JSON",
   ],
-  ["zeros, as a crash may leave them", "\u0000\u0000\u0000", "it is not JSON"],
-  ["a byte order mark", `\uFEFF${line({ type: "round.opened", round: 1 })}`, "it is not JSON"],
+  ["zeros, as a crash may leave them", "\u0000\u0000\u0000", "it is not valid JSON"],
+  ["a byte order mark", `\uFEFF${line({ type: "round.opened", round: 1 })}`, "it is not valid JSON"],
   ["a number", "7", "it is JSON, but no event"],
   ["null", "null", "it is JSON, but no event"],
   ["a list", "[]", "it is JSON, but no event"],
@@ -170,5 +170,5 @@ test("a megabyte of text and deep nesting are read like anything else", () => {
   });
   const deep: unknown = JSON.parse(`${"[".repeat(2_000)}${"]".repeat(2_000)}`);
   assert.equal(decodeLine(line(answerLine(deep, "x".repeat(1_000_000)))).kind, "event");
-  assert.deepEqual(decodeLine("[".repeat(1_000_000)), { kind: "damaged", reason: "it is not JSON" });
+  assert.deepEqual(decodeLine("[".repeat(1_000_000)), { kind: "damaged", reason: "it is not valid JSON" });
 });

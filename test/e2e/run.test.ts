@@ -205,7 +205,7 @@ describe("the exit status", () => {
     assert.match(refused.stdout, /^# /);
     assert.match(
       refused.stderr,
-      /OUTCOME_REFUSED: The outcome is split, and --fail-on lists that outcome\.\n {2}Read the record with conclave show 2, or remove split from --fail-on\.\n$/,
+      /OUTCOME_REFUSED: The outcome is split, which --fail-on treats as a failure\.\n {2}Read the record with conclave show 2, or remove split from --fail-on\.\n$/,
     );
   });
 

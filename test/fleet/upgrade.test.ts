@@ -103,7 +103,7 @@ test("a worker goes on while a newer version updates the tables, and one that st
   );
   const late = await Promise.all([["worker"], ["list"], ["fleet", "migrate"]].map((words) => conclave(words, { env })));
   const refusal = [
-    "FLEET_NEWER: A newer version of Conclave has updated this fleet's tables: this version does not recognise 999-later.sql.",
+    "FLEET_NEWER: A newer version of Conclave has updated this fleet's tables: the version installed here does not recognise 999-later.sql.",
     "Update Conclave on this machine.",
   ];
   assert.deepEqual(
@@ -152,7 +152,7 @@ test("a worker from before trees runs what it can, and leaves a debate with file
     },
     () => "The older worker did not refuse it.",
   );
-  assert.match(trouble ?? "", /^This worker accepts version 2 .*but received a version 3 request\.$/);
+  assert.match(trouble ?? "", /^This worker accepts requests of version 2 .*but received one of version 3\.$/);
   const eventsOf = (key: string) =>
     fleet.query<{ line: string }>("select line from conclave.events where debate = $1", [key]);
   assert.doesNotMatch((await eventsOf(withFiles.key)).map(({ line }) => line).join(), /call\.started/);

@@ -70,11 +70,11 @@ describe("a torn last line", () => {
 
 describe("damage", () => {
   const cases: readonly [string, string | Buffer, number, string][] = [
-    ["a line that is not JSON", "{broken\n", 2, "it is not JSON"],
-    ["an empty line", "\n", 2, "it is not JSON"],
+    ["a line that is not JSON", "{broken\n", 2, "it is not valid JSON"],
+    ["an empty line", "\n", 2, "it is not valid JSON"],
     ["JSON that is no event", "[1]\n", 2, "it is JSON, but no event"],
     ["bytes that are no text", Buffer.from([0xc3, 0x28, 0x0a]), 2, "it is not UTF-8"],
-    ["zeros in the middle", "\0\0\0\n", 2, "it is not JSON"],
+    ["zeros in the middle", "\0\0\0\n", 2, "it is not valid JSON"],
     ["a gap", line(2, 1, round(2)), 2, "its seq is 2 where 1 should follow"],
     ["a number used twice", line(1, 1, round(1)) + line(1, 1, round(2)), 3, "its seq is 1 where 2 should follow"],
     ["an epoch that nobody claimed", line(1, 7, round(1)), 2, "its epoch is 7, which was never claimed"],

@@ -38,7 +38,7 @@ test("damage is reported on every read", async (t) => {
   const path = logFileIn(await debateFolder(t));
   await writeFile(path, `${line(0, round(1))}{broken}\n`);
   const reader = logReader(path);
-  const expected = { code: "LOG_CORRUPT", message: `Line 2 of ${path} is damaged: it is not JSON.` };
+  const expected = { code: "LOG_CORRUPT", message: `Line 2 of ${path} is damaged: it is not valid JSON.` };
   await assert.rejects(collect(reader.advance()), expected);
   await assert.rejects(collect(reader.advance()), expected);
 });

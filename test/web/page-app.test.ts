@@ -252,7 +252,7 @@ describe("the stream", () => {
     const path = join(parent, ID, "events.jsonl");
     writeFileSync(path, `${readFileSync(path, "utf8").split("\n").slice(0, 5).join("\n")}\nnot json\n`);
     const stream = await listening(t, port, `/${TOKEN}/${ID}/stream?from=3`, {});
-    assert.match((await stream.next("damaged")).data, /^Line 6 of .* is damaged: it is not JSON\.$/);
+    assert.match((await stream.next("damaged")).data, /^Line 6 of .* is damaged: it is not valid JSON\.$/);
   });
 });
 

@@ -40,7 +40,7 @@ function addLine(shown: Command, { name, summary, operands }: CliCommand): void 
 export function programHelp(commands: readonly CliCommand[], width: number | null): string {
   const shown = new Command("conclave")
     .description(
-      "Puts a technical question to a panel of AI agents, has them debate it, and writes a decision record you can trust. A seat is a place on the panel. The speaker in it is an agent, a model, a command or a person. The chair writes the verdict.",
+      "Puts a technical question to a panel of AI agents, has them debate it, and writes a decision record you can trust. Each seat on the panel is filled by a speaker: an agent, a model, a command or a person. The chair writes the verdict.",
     )
     .usage('"question" [options]\n       conclave COMMAND [options]')
     .option("-V, --version", "show the version")

@@ -16,13 +16,13 @@ export const QUESTION_OPTIONS = optionGroup("Question", [
   {
     flags: "-f, --file <path>",
     also: ["--problemDescription"],
-    says: "read the question from a file, or - for standard input",
+    says: "read the question from a file (- for standard input)",
   },
   {
     flags: "-c, --context <path>",
     also: ["--context-file"],
     isRepeatable: true,
-    says: "add a file, folder or glob as context, or - for standard input",
+    says: "add a file, folder or glob as context (- for standard input)",
   },
   {
     flags: "--diff <rev>",
@@ -37,7 +37,7 @@ export const QUESTION_OPTIONS = optionGroup("Question", [
   {
     flags: "--driver <name[=weight]>",
     isRepeatable: true,
-    says: 'a criterion to judge the options by, e.g. "Running costs=3"; if none is given, the seats propose their own; workbench only',
+    says: 'a decision driver: a criterion to judge the options by, with an optional weight, e.g. "Running costs=3"; if none is given, the seats propose their own; workbench only',
   },
   {
     flags: "--working-dir <path>",
@@ -81,8 +81,8 @@ export const SEAT_OPTIONS = optionGroup("Panel", [
   {
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
-    says: "the speaker for the chair, which writes the verdict",
-    usual: "a speaker that is ready, from a model family not on the panel; otherwise the first seat's speaker",
+    says: "the speaker that chairs the debate and writes the verdict",
+    usual: "a ready speaker from a model family not on the panel, or else the first seat's speaker",
   },
 ]);
 
@@ -108,7 +108,7 @@ export const LIMIT_OPTIONS = optionGroup("Limits", [
     flags: "--timeout <time>",
     amount: AMOUNTS.timeout,
     says: "time limit for one answer, in seconds or as a duration such as 5m",
-    usual: "5m for models, 15m for agents, commands and seats whose replies you write (host)",
+    usual: "5m for models, 15m for agents, commands and the host",
   },
   {
     flags: "--round-timeout <time>",

@@ -47,7 +47,10 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
   OUT_DIR,
   ...optionGroup("Folder", [
     { flags: "--path <path>", says: "store this debate in exactly this folder, not in a numbered one" },
-    { flags: "-t, --topic <slug>", says: "the part of the folder's name after the number" },
+    {
+      flags: "-t, --topic <slug>",
+      says: "the name of the debate's folder, after its number (default: a few words from the question)",
+    },
     { flags: "--resume <id>", says: "resume a debate instead of starting one, like conclave resume ID" },
   ]),
   ...CONFIG_OPTIONS,

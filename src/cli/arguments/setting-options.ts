@@ -34,7 +34,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     { flags: "--quick", says: "skip the rounds and go straight from the openings to the verdict (challenge only)" },
     {
       flags: "-i, --interactive",
-      says: "pause between rounds (in a challenge, also before the first) and let you add a constraint, answer a question, or decide how to continue",
+      says: "pause between rounds (with the challenge protocol, also before the first one) and let you add a constraint, answer a question, or decide how to continue",
     },
     { flags: "--clarify", says: "let the seats ask you questions before they take a position (challenge only)" },
     {
@@ -73,7 +73,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     flags: "--evidence <what>",
     choices: EVIDENCE_LEVELS,
     usual: DEFAULT_SETTINGS.evidence,
-    says: "which citations to check: off (none), repo (files in the project), web (also web pages; allows web searches) or all (also results from configured MCP servers)",
+    says: "which citations to check: off (none), repo (files in the project), web (files and web pages; enables web searches) or all (files, web pages and results from configured MCP servers)",
   },
   {
     group: "Question",

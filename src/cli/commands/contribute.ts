@@ -40,7 +40,7 @@ const WAIT: OptionRow = {
 
 export const contribute: CliCommand = {
   name: "contribute",
-  summary: "write a seat's replies yourself (if its speaker is 'host'): print its prompt, or submit your reply",
+  summary: "reply for a seat whose speaker is 'host': print the prompt that is waiting, or submit your reply",
   description:
     "A seat whose speaker is host is played from outside: by you, a script or another assistant. Without a text, this command prints the waiting prompt. With a text, it submits the reply and prints how the debate understood it. What the debate does while --wait waits, the time left and the end of the debate are written to standard error. If the debate isn't running, the reply is used when it resumes.",
   operands: [

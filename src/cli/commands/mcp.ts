@@ -24,7 +24,7 @@ const TOKEN_VARIABLE = "CONCLAVE_MCP_TOKEN";
 
 export const mcp: CliCommand = {
   name: "mcp",
-  summary: "serve debates to coding agents over the Model Context Protocol",
+  summary: "start an MCP server, so that coding agents can run and read debates",
   description:
     "Serves MCP tools to start, follow, steer and read debates and to take part in them as the host, their files as resources, and prompts. Debates run in their own processes and survive the client. By default the server uses standard input and output, for clients that start it. With --http it uses streamable HTTP, only on this machine, with a token (CONCLAVE_MCP_TOKEN, or a random one that it prints).",
   operands: [],

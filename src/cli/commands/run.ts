@@ -33,7 +33,7 @@ export const run: CliCommand = {
   name: "run",
   summary: "debate a question (the default command)",
   description:
-    "Puts a question to a panel, has the panel debate it, and writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If you don't name any speakers and none are ready, a scripted demo (a rehearsal) plays instead.",
+    "Puts a question to a panel, has the panel debate it, and writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If you don't name any speakers and none are ready, a scripted demo (a rehearsal) plays instead; in a terminal, you're asked first.",
   checksOperands: true,
   operands: [{ term: "[question]", says: "what to decide (- for standard input)" }],
   options: [...RUN_OPTIONS, ...START_FLEET_OPTIONS, ONCE],

@@ -27,14 +27,16 @@ export function debateError(state: State, refuse: Refuse, id: string): ConclaveE
 
 function outcomeError(outcome: Outcome, id: string): ConclaveError {
   const hint = `Read the record with conclave show ${id}, or remove ${outcome} from --fail-on.`;
-  return new ConclaveError("OUTCOME_REFUSED", `The outcome is ${outcome}, and --fail-on lists that outcome.`, { hint });
+  return new ConclaveError("OUTCOME_REFUSED", `The outcome is ${outcome}, which --fail-on treats as a failure.`, {
+    hint,
+  });
 }
 
 const STOPS: Readonly<Record<StopReason, readonly [ErrorCode, string]>> = {
   interrupted: ["INTERRUPTED", "The debate was interrupted."],
   stopped: ["INTERRUPTED", "The debate was stopped by a person."],
   terminated: ["TERMINATED", "The debate was terminated by a signal."],
-  budget: ["LIMIT_BUDGET", "The budget was spent before the verdict."],
+  budget: ["LIMIT_BUDGET", "The budget ran out before the verdict."],
   tokens: ["LIMIT_TOKENS", "The token limit was reached before the verdict."],
   deadline: ["LIMIT_DEADLINE", "The deadline passed before the verdict."],
   insufficient: ["INSUFFICIENT", "Fewer seats answered than the quorum requires."],

@@ -21,5 +21,5 @@ test("nothing is read after a damaged line, and the damage is reported", () => {
   const log = logText("events.jsonl");
   const [one = "", two = "", ...others] = TEXT.split("\n");
   assert.deepEqual(log.add(`${one}\n${two}\nnot json\n${others.join("\n")}`), events.slice(0, 2));
-  assert.equal(log.damage, "Line 3 of events.jsonl is damaged: it is not JSON.");
+  assert.equal(log.damage, "Line 3 of events.jsonl is damaged: it is not valid JSON.");
 });
