@@ -25,7 +25,7 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
 const EXITS: readonly (readonly [number, string])[] = [
   [
     0,
-    "success; for a debate: it reached a verdict, even if at the round limit, and neither status 1 nor status 3 applies",
+    "success; for a debate: it reached a verdict (possibly because it hit the round limit), and neither status 1 nor status 3 applies",
   ],
   [
     1,

@@ -22,7 +22,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   SEATS_TOO_FEW: "duet takes 2 seats, not 1.",
   SEATS_TOO_MANY: "duet takes 2 seats, not 3.",
   PROTOCOL_UNKNOWN: 'There is no protocol "debate".',
-  ROUNDS_OUT_OF_RANGE: "challenge takes 0 to 3 rounds, not 5.",
+  ROUNDS_OUT_OF_RANGE: "challenge takes 1 to 3 rounds, not 5.",
   DEBATE_UNKNOWN: 'There is no debate "14" here.',
   DEBATE_AMBIGUOUS: '"0" matches 2 debates: 001-queues, 002-tokens.',
   DEBATE_EXISTS: "The folder decisions/queues already contains a debate.",
@@ -46,7 +46,8 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   ROLE_WRONG: "roles/dba.md: the front matter is missing; it goes between two --- lines.",
   PAGE_MISSING: "The web page is missing from this installation.",
   PORT_TAKEN: "Port 8080 is already in use.",
-  INSTALLATION_CHANGED: "The background process accepts requests of version 2 or 3, but received one of version 1.",
+  INSTALLATION_CHANGED:
+    "The background process accepts version 2 and version 3 requests, but received a version 1 request.",
   NODE_TOO_OLD: "Conclave needs Node 22.18 or later, but this is Node 20.11.0.",
   TENANT_UNKNOWN: 'There is no tenant "north".',
   TREE_TOO_LARGE:

@@ -19,7 +19,7 @@ export const FAILURE_MEANINGS: Readonly<Record<FailureCode, string>> = {
   SPEAKER_DECLINED: "the model refused to answer",
   SPEAKER_TRUNCATED: "the reply was cut off",
   SPEAKER_TOO_LONG: "the reply is too long",
-  SPEAKER_NO_CONTRIBUTION: "no reply was submitted in time for a host seat",
+  SPEAKER_NO_CONTRIBUTION: "nobody submitted a reply for a host seat in time",
   CALL_ROUND_TIME: "the round ran out of time",
   CALL_SKIPPED: "somebody skipped the seat",
   CALL_SEAT_OUT: "the seat had already left the debate after an earlier failure",

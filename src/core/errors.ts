@@ -15,7 +15,7 @@ export const ERRORS = {
     exit: 2,
     hint: "Give the question exactly once: as an argument, with --file PATH, or on standard input with -.",
   },
-  USAGE_SEVERAL: { exit: 2, hint: "Fix the problems listed above." },
+  USAGE_SEVERAL: { exit: 2, hint: "Fix all of them, then run the command again." },
   QUESTION_EMPTY: { exit: 2, hint: 'Ask something: conclave "Should we … or …?"' },
   QUESTION_TOO_SHORT: { exit: 2, hint: "Say what to decide, in at least 10 characters." },
   QUESTION_TOO_LONG: {
@@ -153,7 +153,7 @@ export const ERRORS = {
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "Read the answers with conclave show ID. To continue from the openings with other seats: conclave fork ID --at 0 --seats A,B (if the debate has no rounds, the fork starts from scratch)",
+    hint: "Read the answers with conclave show ID. To continue from the openings with different seats: conclave fork ID --at 0 --seats A,B (if the debate has no rounds, the fork starts from scratch)",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,

@@ -8,6 +8,7 @@ import {
   questionProblem,
   questionWarnings,
 } from "../core/question.ts";
+import { pluralize } from "../views/amounts.ts";
 import { type ContextSources, gatherContext } from "./context/gather-context.ts";
 import { readTextFile } from "./context/read-text.ts";
 import type { InputCheck } from "./input-check.ts";
@@ -50,10 +51,13 @@ async function readQuestion(check: InputCheck): Promise<string> {
 }
 
 function questionError(problem: QuestionProblem, text: string): ConclaveError {
-  const length = [...text].length.toLocaleString("en");
+  const length = [...text].length;
   if (problem === "empty") return new ConclaveError("QUESTION_EMPTY", "The question is empty.");
   if (problem === "long")
-    return new ConclaveError("QUESTION_TOO_LONG", `The question is too long: ${length} characters.`);
-  const message = `The question ${JSON.stringify(text)} is too short: ${length} characters.`;
+    return new ConclaveError(
+      "QUESTION_TOO_LONG",
+      `The question is too long: ${length.toLocaleString("en")} characters.`,
+    );
+  const message = `The question ${JSON.stringify(text)} is too short: ${pluralize(length, "character")}.`;
   return new ConclaveError("QUESTION_TOO_SHORT", message);
 }

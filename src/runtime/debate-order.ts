@@ -109,7 +109,7 @@ export function parseOrder(document: unknown, reader: string): DebateOrder {
   const message =
     unknown.length > 0
       ? `${reader} is too old for this debate, which needs ${unknown.join(" and ")}.`
-      : `${reader} accepts requests of version ${ORDER_VERSION} or ${VERSION_WITH_NEEDS}, but received one of version ${JSON.stringify(stated)}.`;
+      : `${reader} accepts version ${ORDER_VERSION} and version ${VERSION_WITH_NEEDS} requests, but received a version ${JSON.stringify(stated)} request.`;
   throw new ConclaveError("INSTALLATION_CHANGED", message);
 }
 

@@ -112,6 +112,12 @@ const CASES: readonly Case[] = [
     says: /"Why so\?" is too short: 7 characters/,
   },
   {
+    name: "a question of one character",
+    words: ["run", "x", ...SEATS],
+    code: "QUESTION_TOO_SHORT",
+    says: /"x" is too short: 1 character\./,
+  },
+  {
     name: "a long question",
     words: ["-", ...SEATS],
     stdin: "x ".repeat(25_002),
@@ -528,7 +534,7 @@ test("all problems are reported at once, and with --json as one line of JSON", a
     type: "error",
     code: "USAGE_SEVERAL",
     message: "This command line has 6 problems.",
-    hint: "Fix each of these problems.",
+    hint: "Fix all of them, then run the command again.",
   });
   assert.deepEqual(
     problems.map(({ code }: { readonly code: string }) => code),

@@ -84,7 +84,7 @@ test("an order of another version is refused in words, and nothing of the debate
     },
     () => "The order was not refused.",
   );
-  assert.equal(trouble, "This worker accepts requests of version 2 or 3, but received one of version 9.");
+  assert.equal(trouble, "This worker accepts version 2 and version 3 requests, but received a version 9 request.");
   const events = await (await postgresDebates(fleet, tenant).find("1")).readText();
   assert.doesNotMatch(events, /call\.started|debate\.stopped/);
 });

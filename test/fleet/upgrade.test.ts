@@ -152,7 +152,7 @@ test("a worker from before trees runs what it can, and leaves a debate with file
     },
     () => "The older worker did not refuse it.",
   );
-  assert.match(trouble ?? "", /^This worker accepts requests of version 2 .*but received one of version 3\.$/);
+  assert.match(trouble ?? "", /^This worker accepts version 2 and .*but received a version 3 request\.$/);
   const eventsOf = (key: string) =>
     fleet.query<{ line: string }>("select line from conclave.events where debate = $1", [key]);
   assert.doesNotMatch((await eventsOf(withFiles.key)).map(({ line }) => line).join(), /call\.started/);

@@ -65,7 +65,7 @@ test("the background process refuses an order of another version in words, and e
     kind: "error",
     problem: {
       code: "INSTALLATION_CHANGED",
-      message: "The background process accepts requests of version 2 or 3, but received one of version 9.",
+      message: "The background process accepts version 2 and version 3 requests, but received a version 9 request.",
       hint: "Conclave has been updated since the command started. Run the command again.",
     },
   });

@@ -25,7 +25,7 @@ const DEFAULT_PROTOCOLS = "poll,challenge";
 
 export const simulate: CliCommand = {
   name: "simulate",
-  summary: "run simulated debates and compare the results with the statistical theory",
+  summary: "run simulated debates and compare the results with what statistical theory predicts",
   description:
     "Runs thousands of debates between simulated speakers in memory, through the real engine, and compares what happened with what theory says. With --advise it recommends how many seats and rounds to use for a given accuracy, correlation and price. Nothing is sent anywhere, and nothing here is about language models.",
   operands: [],

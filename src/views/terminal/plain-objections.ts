@@ -39,10 +39,11 @@ function changeWords(was: Objection, objection: Objection, call: Call | null): s
       ? endWords(
           objection,
           objection.steps.findLast(({ counts }) => counts),
+          call,
         )
       : null;
   const isDecisive = call === null || last.by === objection.by || objection.settledBy !== "raiser";
-  if (hasChanged && isDecisive) return endWords(objection, last);
+  if (hasChanged && isDecisive) return endWords(objection, last, call);
   return `${objection.id} ${joinWithAnd(said.map((step) => stepWords(step, objection, call)))} by ${last.by}`;
 }
 
@@ -57,12 +58,12 @@ function stepsSince(was: Objection, { steps }: Objection): readonly ObjectionSte
   });
 }
 
-/** `O1b1 answered by data: fixed, not yet confirmed`, `O1b1 confirmed as fixed by security`, `O1b1 reopened by security`. */
-function endWords(objection: Objection, last: ObjectionStep | undefined): string {
+/** `O1b1 answered by data: fixed, not yet confirmed`, `O1b1 confirmed as fixed by security`, `O1b1 maintained by security`. */
+function endWords(objection: Objection, last: ObjectionStep | undefined, call: Call | null): string {
   const { id, state, settledBy } = objection;
   const by = last ? ` by ${last.by}` : "";
   const source = last?.evidence ? ` (${citationPlace(last.evidence, last.check)})` : "";
-  if (isOpen(objection)) return `${id} reopened${by}`;
+  if (isOpen(objection)) return `${id} ${last ? stepWords(last, objection, call) : "open again"}${by}`;
   if (isAnswered(objection)) return `${id} answered${by}: ${stateWords(state)}${source}, not yet confirmed`;
   if (state === "withdrawn") return `${id} withdrawn${by}`;
   if (settledBy === "raiser") return `${id} confirmed as ${endNoun(state)}${by}${source}`;
