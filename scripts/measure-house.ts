@@ -6,7 +6,7 @@ const measure = measureHouse(readSourceTree("src", "test", "scripts", "bench"));
 console.log(report(measure).join("\n"));
 
 function report({ functions, participles, ...found }: HouseMeasure): string[] {
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
   return [
     `Functions named by a participle: ${participles.length} of ${functions}, ${percent(participles.length / functions)} (at most ${percent(MOST_PARTICIPLES)})`,
     ...list(participles),

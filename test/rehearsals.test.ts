@@ -376,7 +376,7 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
       );
     });
 
-    test(`the rehearsal ${name} as a ${protocol.name} says of every unsettled objection whether the answer takes it up`, async () => {
+    test(`the rehearsal ${name} as a ${protocol.name} says of every unsettled objection whether the answer acts on it`, async () => {
       const { state } = await rehearse(scenarioNamed(name), protocol);
       assert.deepEqual(state.verdict?.unticked, []);
     });

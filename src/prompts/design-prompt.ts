@@ -68,7 +68,7 @@ export const designContract: BallotContract<DesignBallot> = {
       summary: "All writes go through one process; reads are served from replicas that lag by at most a second.",
     },
     confidence: 70,
-    reasons: ["One writer needs no conflict resolution.", "Reads are 98 % of the load."],
+    reasons: ["One writer needs no conflict resolution.", "Reads are 98% of the load."],
     focus: "Is a second of lag acceptable on the billing page?",
     objections: [{ title: "Replicas serve stale prices", severity: "major", text: "Buyers see a price that is gone." }],
     points: [{ text: "The billing page reads from the writer.", evidence: null }],
@@ -84,9 +84,9 @@ export const designContract: BallotContract<DesignBallot> = {
     changes: [{ section: "Error handling", change: "Fail-over of the writer by lease." }],
     claims: [
       {
-        text: "Reads are 98 % of all requests.",
+        text: "Reads are 98% of all requests.",
         kind: "fact",
-        evidence: { source: "ops/metrics.md:14", quote: "98.1 % are GET requests" },
+        evidence: { source: "ops/metrics.md:14", quote: "98.1% are GET requests" },
       },
     ],
     movedBy: ["O1X1"],

@@ -219,12 +219,12 @@ export function fenceText(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-const HOW_TO_REPLY = `Write Markdown in the question's language. End with one fenced \`ballot\` block (JSON, English keys); only it counts.
+const HOW_TO_REPLY = `Write Markdown in the question's language. End with one fenced \`ballot\` block (JSON, English keys); only it is counted.
 
-Use only ids you saw: P option, O objection, K claim, D point; C, F, A the person's.`;
+Use only ids you saw: P option, O objection, K claim, D point, Q question, R request.`;
 
 function replyPart({ common = [], howToReply = HOW_TO_REPLY }: BallotContract<unknown>): PromptPart {
-  const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${bulletList(common)}`;
+  const fields = common.length === 0 ? "" : `\n\nWith every position:\n${bulletList(common)}`;
   return { heading: "How to reply", text: `${howToReply}${fields}`, once: true, reminder: null };
 }
 

@@ -184,12 +184,12 @@ function synthesisContract(signed: (text: string) => string, { toTick, asked }: 
   };
 }
 
-/** `kept` is the constraint's word; of an objection it means that the answer takes it up. */
+/** `kept` is the constraint's word; of an objection it means that the answer acts on it. */
 function checklistField(asked: readonly string[]): readonly string[] {
   if (asked.length === 0) return [];
   const meaning = asked.some(isPin)
-    ? "your answer honours the constraint or takes up the objection"
-    : "your answer takes it up";
+    ? "your answer honours the constraint or acts on the objection"
+    : "your answer acts on it";
   return [
     `checklist (required): [{item: id, kept: true | false, reason}]: each of ${asked.join(", ")}; kept: ${meaning}; reason: where, or why not.`,
   ];

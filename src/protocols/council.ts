@@ -27,7 +27,7 @@ export const council: Protocol = {
   name: "council",
   summary: "Seats answer alone and rank each other's unsigned answers; a chair writes the verdict.",
   description:
-    "Three or more seats and a chair. Each answers alone, then ranks the others' answers without knowing whose they are; the ranks are combined in code. A seat whose answer meets with objections responds to them, and may amend its answer, before the closing call. The chair writes the verdict and says for every constraint whether it is kept, and for every objection whether the answer takes it up, with a reason.",
+    "Three or more seats and a chair. Each answers alone, then ranks the others' answers without knowing whose they are; the ranks are combined in code. A seat whose answer meets with objections responds to them, and may amend its answer, before the closing call. The chair writes the verdict and says for every constraint whether it is kept, and for every objection whether the answer acts on it, with a reason.",
   seats: { least: 3, most: 7 },
   rounds: { least: 1, most: 1, usual: 1 },
   chair: "required",

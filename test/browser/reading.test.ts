@@ -95,6 +95,6 @@ test("the help explains the signs and IDs of the debate", async (t) => {
   await page.getByRole("button", { name: "Keys" }).click();
   const help = page.getByRole("dialog", { name: "Keys" });
   await help.getByText("an objection: accepted risk").waitFor();
-  assert.match(await help.innerText(), /P option, O objection\. .* the next letter the seat: a a, b b, c c\./);
+  assert.match(await help.innerText(), /P option, O objection\. .* the next letter is the seat: a a, b b, c c\./);
   assert.deepEqual(await seriousProblems(page), []);
 });

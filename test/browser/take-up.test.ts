@@ -39,26 +39,26 @@ test("unsettled objections say whether the answer takes them up, and stay open",
       `[...document.querySelectorAll(${JSON.stringify(selector)})].map(({ textContent }) => textContent.trim())`,
     );
   assert.deepEqual(await textsOf(".dissent .points li"), [
-    "O0b1 It grows major, data; taken up in the verdict",
-    "O0b2 It waits major, data; not taken up in the verdict",
-    "O0b3 It costs major, data; the verdict doesn't say whether it is taken up",
+    "O0b1 It grows major, data; acted on in the verdict",
+    "O0b2 It waits major, data; not acted on in the verdict",
+    "O0b3 It costs major, data; the verdict doesn't say whether it is acted on",
   ]);
   assert.deepEqual(await textsOf("#details .duo .row"), [
     "C1It is <b>cheap</b>. It is.",
     "[O9<i>z</i>9?] Met.",
-    "O0b1It grows major, open; taken up in the verdict",
-    "O0b2It waits major, open; not taken up in the verdict",
-    "O0b3It costs major, open; the verdict doesn't say whether it is taken up",
+    "O0b1It grows major, open; acted on in the verdict",
+    "O0b2It waits major, open; not acted on in the verdict",
+    "O0b3It costs major, open; the verdict doesn't say whether it is acted on",
   ]);
   const lists = await textsOf("#details .points");
   assert.deepEqual(
     lists.filter((text) => text.startsWith("Objections in the decision")),
     [
-      "Objections in the decisionO0b1 It grows In the verdict: taken up. Step 1 <img src=x onerror=alert(1)>.O0b2 It waits In the verdict: not taken up. Nobody waits.",
+      "Objections in the decisionO0b1 It grows In the verdict: acted on. Step 1 <img src=x onerror=alert(1)>.O0b2 It waits In the verdict: not acted on. Nobody waits.",
     ],
   );
   await page.locator("#O0b1 summary").click();
-  await page.locator("#O0b1[open]").getByText("In the verdict: taken up. Step 1").waitFor();
+  await page.locator("#O0b1[open]").getByText("In the verdict: acted on. Step 1").waitFor();
   assert.deepEqual(await textsOf("#O0b1 .end"), ["Open"]);
   assert.deepEqual(await seriousProblems(page), []);
   assert.deepEqual(trouble, []);

@@ -39,7 +39,7 @@ test("without dissent, open objections, disputed points, open questions and what
     `[...document.querySelectorAll(".dissent .points")].map(({ textContent }) => textContent)`,
   );
   assert.deepEqual(lists, [
-    "Open objectionsO0b1 It grows <b>forever</b> blocking, data; the verdict doesn't say whether it is taken up",
+    "Open objectionsO0b1 It grows <b>forever</b> blocking, data; the verdict doesn't say whether it is acted on",
     "DisputedHow large it getsarchitect: 1 GB.data: 40 <b>GB</b> (O0b1).data No limit.",
     "Open questionsWho pays?How many keys?Is it <i>shared</i>?Which region?1 more",
     "What would change a seat's minddata A second <i>region</i>.",

@@ -55,7 +55,7 @@ function verdictWith(checklist: Ticks | null): Verdict {
 const tick = (item: string, kept: boolean, reason = "") => ({ item, kept, reason });
 
 const CASES: Readonly<Record<string, readonly [Ticks, Record<string, unknown>]>> = {
-  "each is taken up or not, with a reason": [
+  "each is acted on or not, with a reason": [
     [tick("O1b1", true, "Step 1."), tick("O1b2", false, "Too dear.")],
     { O1b1: { as: "takenUp", note: "Step 1." }, O1b2: { as: "notTakenUp", note: "Too dear." }, O1b3: null },
   ],

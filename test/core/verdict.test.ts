@@ -238,7 +238,7 @@ test("if nothing was decided, the assembled verdict names the options and their 
   assert.equal(decision(silent), "No decision: no seat took a position.");
 });
 
-test("every point is in the verdict: kept, rejected with a reason, or not taken up", () => {
+test("every point is in the verdict: kept, rejected with a reason, or left out", () => {
   const points = ["One.", "Two.", "Three.", "Four."].map((text) => ({ text, evidence: null }));
   const said = [
     { ids: ["D1a1", "D9x9"], kept: true, text: "Step 2." },
@@ -353,7 +353,7 @@ test("where no opening has a price tokens are compared", () => {
   assert.deepEqual(costInAnswers(cost(800, 900), [cost(100, null), cost(100, null)]), [8, "tokens"]);
 });
 
-test("what an opening lists, and neither a point nor the answer says, is printed as raised and not taken up", () => {
+test("what an opening lists, and neither a point nor the answer says, is printed as left out", () => {
   const opening = [
     "Defects:",
     "1. **Retry without a key.** The provider executes, the answer is lost, we send it again.",

@@ -36,7 +36,7 @@ for (const cast of PROTOCOL_CASES) {
       const prefix = prompt.slice(0, stablePrefixLength);
       assert.match(prefix, /^# Your role\n[\s\S]*\n# Question\n/, call);
       // A seat that takes a stand is told what every such ballot has; one that criticises or judges is not.
-      const seat = `${seatOf(call)} ${prefix.includes("In every ballot:")}`;
+      const seat = `${seatOf(call)} ${prefix.includes("With every position:")}`;
       prefixes.set(seat, (prefixes.get(seat) ?? new Set()).add(prefix));
     }
     assert.deepEqual(

@@ -153,7 +153,7 @@ test("without a terminal, real speakers are asked only with --yes, after the for
     stderr,
     /^40 questions, 80 debates, at most [\d,]+ calls\.\nCost: at most \$0\.0000\. No price known for cmd:cat\./,
   );
-  assert.match(stderr, /differ on 25\.0 % of the questions, differences from 2\d\.\d points are detectable/);
+  assert.match(stderr, /differ on 25\.0% of the questions, differences from 2\d\.\d points are detectable/);
   assert.match(stderr, /USAGE_ARGUMENTS: Starting an evaluation needs confirmation, but there is no terminal\./);
   assert.equal(existsSync(join(place().path, "evals")), false);
 });

@@ -91,7 +91,7 @@ test("a judge that goes by the order decides nothing, and is found out", async (
   );
   const report = readFileSync(join(place().path, "results", "report.md"), "utf8");
   assert.match(report, /on 6 its two looks disagree\./);
-  assert.match(report, /It preferred whatever stood first in 100\.0 % of \d+ looks .*: it favors the first answer\./);
+  assert.match(report, /It preferred whatever stood first in 100\.0% of \d+ looks .*: it favors the first answer\./);
 });
 
 test("a judge has to be named, and of a family that has no seat", async () => {
@@ -115,7 +115,7 @@ test("a judge has to be named, and of a family that has no seat", async () => {
 
 test("a share is corrected by what the judge gets wrong on known answers", () => {
   const repeat = (value: number, count: number) => new Array<number>(count).fill(value);
-  // It calls 80 % of the better ones better and 10 % of the worse ones: 45 % of all mean that half of them are.
+  // It calls 80% of the better ones better and 10% of the worse ones: 45% of all mean that half of them are.
   const errors = { better: [...repeat(1, 80), ...repeat(0, 20)], worse: [...repeat(1, 10), ...repeat(0, 90)] };
   const found = correctShare([...repeat(1, 90), ...repeat(0, 110)], errors, "seed");
   assert.equal(found?.share.toFixed(10), "0.5000000000");

@@ -62,13 +62,13 @@ test("a folder of seeded flaws is an evaluation whose report has recall, precisi
   const report = readFileSync(join(place().path, "results", "report.md"), "utf8");
   const rows = report.split("\n").filter((line) => /^\| (review|challenge): (one|openings t|result|conf)/.test(line));
   assert.deepEqual(rows, [
-    "| review: one opening | 2 of 4 | 15.0 % to 85.0 % | 4 | 2 (50.0 %) | 2 of 2 |",
-    "| review: openings together | 1 of 2 | 9.5 % to 90.5 % | 4 | 2 (50.0 %) | 1 of 1 |",
-    "| review: result | 1 of 2 | 9.5 % to 90.5 % | 2 | 1 (50.0 %) | 1 of 1 |",
-    "| review: confirmed findings | 1 of 2 | 9.5 % to 90.5 % | 2 | 1 (50.0 %) | 1 of 1 |",
-    "| challenge: one opening | 2 of 4 | 15.0 % to 85.0 % | 4 | 2 (50.0 %) | 2 of 2 |",
-    "| challenge: openings together | 1 of 2 | 9.5 % to 90.5 % | 4 | 2 (50.0 %) | 1 of 1 |",
-    "| challenge: result | 1 of 2 | 9.5 % to 90.5 % | 2 | 1 (50.0 %) | 1 of 1 |",
+    "| review: one opening | 2 of 4 | 15.0% to 85.0% | 4 | 2 (50.0%) | 2 of 2 |",
+    "| review: openings together | 1 of 2 | 9.5% to 90.5% | 4 | 2 (50.0%) | 1 of 1 |",
+    "| review: result | 1 of 2 | 9.5% to 90.5% | 2 | 1 (50.0%) | 1 of 1 |",
+    "| review: confirmed findings | 1 of 2 | 9.5% to 90.5% | 2 | 1 (50.0%) | 1 of 1 |",
+    "| challenge: one opening | 2 of 4 | 15.0% to 85.0% | 4 | 2 (50.0%) | 2 of 2 |",
+    "| challenge: openings together | 1 of 2 | 9.5% to 90.5% | 4 | 2 (50.0%) | 1 of 1 |",
+    "| challenge: result | 1 of 2 | 9.5% to 90.5% | 2 | 1 (50.0%) | 1 of 1 |",
   ]);
   for (const request of server.requests) assert.doesNotMatch(request.prompt, /lost-mail|no-limit|two-workers/);
 
@@ -76,7 +76,7 @@ test("a folder of seeded flaws is an evaluation whose report has recall, precisi
   const scored = await place().conclave(["eval", debate, "--key", "flaws"]);
   assert.equal(scored.exit, 0, scored.stderr);
   assert.match(scored.stdout, /: review, key designs-mails\n/);
-  assert.match(scored.stdout, /^result +1 of 2 +9\.5 % to 90\.5 % +2 +1 \(50\.0 %\) +1 of 1$/m);
+  assert.match(scored.stdout, /^result +1 of 2 +9\.5% to 90\.5% +2 +1 \(50\.0%\) +1 of 1$/m);
   assert.match(scored.stdout, /^Missed by the result: no-limit\nFalse alarms in the result: two-workers$/m);
   const json = await place().conclave(["eval", debate, "--key", "flaws/designs/mails/key.yaml", "--json"]);
   assert.equal(JSON.parse(json.stdout)[0].key, "mails");

@@ -75,14 +75,14 @@ const ENDS: readonly ViewCase[] = [
     json: [/"outcome": "majority"/, /"state": "open"/],
   },
   {
-    name: "an objection that the answer takes up at the end is open all the same",
+    name: "an objection that the answer acts on, raised at the end, is open all the same",
     play: () =>
       objectAtEnd(caseOf("roundtable", 2), ([first = ""]) => [{ item: first, kept: true, reason: "Step 1." }]),
     says: [
       /3 open/,
-      /the\s+answer\s+takes\s+up\s+O2a1/,
-      /taken\s+up\s+in the verdict|In the verdict: taken up\. Step 1\./,
-      /[Tt]he\s+verdict\s+doesn't\s+say\s+whether\s+it\s+is\s+taken\s+up/,
+      /the\s+answer\s+acts\s+on\s+O2a1/,
+      /acted\s+on\s+in the verdict|In the verdict: acted on\. Step 1\./,
+      /[Tt]he\s+verdict\s+doesn't\s+say\s+whether\s+it\s+is\s+acted\s+on/,
     ],
     json: [/"state": "open"/, /"inVerdict": {\s+"as": "takenUp",\s+"note": "Step 1\."/, /"as": "unticked"/],
   },

@@ -113,7 +113,7 @@ test("a late repair that quotes a rule takes its place in the final design, the 
     assert.match(prompt, whole);
     assert.doesNotMatch(prompt.split("# Your objections")[0] ?? "", /Reads go to the table/);
   }
-  assert.match(synthesis(state) ?? "", /Changed: instead of “Reads go to the table\.”: Reads go to a copy/);
+  assert.match(synthesis(state) ?? "", /Changed:\n  - Instead of “Reads go to the table\.”: Reads go to a copy/);
 });
 
 test("a seat is told which of its quotes were not found in its option", async () => {
@@ -126,9 +126,9 @@ test("a seat is told which of its quotes were not found in its option", async ()
   ];
   const warnings = ballotWarnings(state, "architect", { amends: { summary: "Rows.", changes } });
   assert.deepEqual(warnings, [
-    "“Nobody reads.” isn't in the text that you amend: it replaces no text, and yours counts as an addition.",
-    "“table” is too short to look for (quote 12 characters or more): it replaces no text, and yours counts as an addition.",
-    "“D1a9” is no point of yours: it replaces no text, and yours counts as an addition.",
+    "“Nobody reads.” isn't in the text that you amend, so it replaces nothing, and your text was added instead.",
+    "“table” is too short to look for (quote 12 characters or more), so it replaces nothing, and your text was added instead.",
+    "“D1a9” isn't one of your points, so it replaces nothing, and your text was added instead.",
   ]);
 });
 

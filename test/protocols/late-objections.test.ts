@@ -31,7 +31,7 @@ for (const cast of PROTOCOL_CASES) {
     assert.deepEqual(state.verdict?.unticked, []);
   });
 
-  test(`what the answer of a ${name} takes up stays open`, async () => {
+  test(`what the answer of a ${name} acts on stays open`, async () => {
     const taken = await objectAtEnd(cast, (open) => [...constraint, ...open.map((id) => tick(id, true))]);
     const rejected = await objectAtEnd(cast, (open) => [...constraint, ...open.map((id) => tick(id, false))]);
     // What a debate costs depends on the length of its replies, and "true" is shorter than "false".
@@ -48,7 +48,7 @@ for (const cast of PROTOCOL_CASES) {
   });
 }
 
-test("next to the number of open objections stands which of those raised at the end the answer takes up", async () => {
+test("next to the number of open objections stands which of those raised at the end the answer acts on", async () => {
   const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === "roundtable");
   assert.ok(cast);
   const words = async (kept: readonly boolean[]) => {
@@ -61,5 +61,5 @@ test("next to the number of open objections stands which of those raised at the 
     "3 open objections (O2a1, O2b1 and O2c1 are blocking; O2a1, O2b1 and O2c1 were raised at the end, when nobody could answer";
   assert.equal(await words([]), `${late})`);
   assert.equal(await words([false, false, false]), `${late})`);
-  assert.equal(await words([true, false, true]), `${late}; the answer takes up O2a1 and O2c1)`);
+  assert.equal(await words([true, false, true]), `${late}; the answer acts on O2a1 and O2c1)`);
 });

@@ -49,7 +49,7 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
     { flags: "--path <path>", says: "store this debate in exactly this folder, not in a numbered one" },
     {
       flags: "-t, --topic <slug>",
-      says: "the name of the debate's folder, after its number (default: a few words from the question)",
+      says: "the part of the folder's name that follows the number (default: a few words from the question)",
     },
     { flags: "--resume <id>", says: "resume a debate instead of starting one, like conclave resume ID" },
   ]),

@@ -30,7 +30,7 @@ export const synthesisBallot = z.object({
       from: maybeLine,
     }),
   ),
-  /** What became of each constraint (whether the answer honours it) and objection (whether the answer takes it up). */
+  /** What became of each constraint (whether the answer honours it) and objection (whether the answer acts on it). */
   checklist: list(z.object({ item: line, kept: z.boolean(), reason: line }), MOST_TICKS),
 });
 

@@ -1,5 +1,5 @@
 /**
- * What the writer of a verdict makes of each objection: whether the answer takes it up. These are words alone. Nothing here settles an
+ * What the writer of a verdict makes of each objection: whether the answer acts on it. These are words alone. Nothing here settles an
  * objection or changes an outcome.
  */
 
@@ -21,7 +21,7 @@ interface Ticks extends TickSources {
 export interface TakeUp {
   /** `contradictory`: the writer says both. `unticked`: it was asked and doesn't say. */
   readonly as: "takenUp" | "notTakenUp" | "contradictory" | "unticked";
-  /** Where the answer takes it up, or why it doesn't. */
+  /** Where the answer acts on it, or why it doesn't. */
   readonly note: string;
 }
 

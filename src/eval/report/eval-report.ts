@@ -32,7 +32,7 @@ export function evalReport({ scores, manifest, isSimulated }: EvalReport): reado
     ...comparisons.map((comparison) => text(verdictSentence(comparison))),
     comparisonTable(comparisons),
     text(
-      "Δ is in points, with a 95 % interval from 10,000 resamples of the questions. p is McNemar's mid-p for right or wrong answers, else a z-test; Holm's correction covers all comparisons above.",
+      "Δ is in points, with a 95% interval from 10,000 resamples of the questions. p is McNemar's mid-p for right or wrong answers, else a z-test; Holm's correction covers all comparisons above.",
     ),
     heading(2, "Accuracy and cost"),
     armTable(scores),
@@ -92,7 +92,7 @@ function armTable({ arms, unit }: EvalScores): ReportBlock {
     `${percent(interval.low)} to ${percent(interval.high)}`,
     costWords(meanCost, unit),
   ]);
-  return table(["arm", "accuracy", "95 %", "cost per question"], rows);
+  return table(["arm", "accuracy", "95%", "cost per question"], rows);
 }
 
 /** Recall is the score; here it stands next to what was said besides, and to the decoys that were taken for defects. */
@@ -126,7 +126,7 @@ function judgeBlocks({ judge, arms }: EvalScores): readonly ReportBlock[] {
     heading(2, "The judge"),
     text(calibrationSentence(judge)),
     text(favors === null ? `${bias}.` : `${bias}: it favors the ${favors} answer. What depends on the order is tied.`),
-    ...(corrected.length === 0 ? [] : [table(["arm", "as judged", "corrected", "95 %"], corrected)]),
+    ...(corrected.length === 0 ? [] : [table(["arm", "as judged", "corrected", "95%"], corrected)]),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { FindingsScore } from "../score/score-findings.ts";
 import { shareInterval } from "../statistics/share-interval.ts";
 import { percent } from "./numbers.ts";
 
-export const FINDINGS_HEAD = ["", "known defects found", "95 %", "points", "name a known defect", "false alarms"];
+export const FINDINGS_HEAD = ["", "known defects found", "95%", "points", "name a known defect", "false alarms"];
 
 /** How much there is to find, and to be taken in by. */
 export interface KeySize {

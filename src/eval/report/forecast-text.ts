@@ -12,7 +12,7 @@ export function forecastText(forecast: Forecast, budget: number | null): string 
     ...detectable.map(({ discordant, effect }) =>
       effect === null
         ? `If two arms differ on ${percent(discordant)} of the questions, no difference is detectable.`
-        : `If two arms differ on ${percent(discordant)} of the questions, differences from ${points(effect).slice(1)} points are detectable (power 80 %).`,
+        : `If two arms differ on ${percent(discordant)} of the questions, differences from ${points(effect).slice(1)} points are detectable (power 80%).`,
     ),
     "",
   ].join("\n");

@@ -2,7 +2,7 @@
 
 /** A share as a percentage with one decimal. */
 export function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  return `${(share * 100).toFixed(1)}%`;
 }
 
 /** A difference of shares, in points and with its sign. */

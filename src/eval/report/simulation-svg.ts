@@ -21,7 +21,7 @@ export function simulationSvg(cells: readonly CellFigures[]): string {
 <title>Simulated accuracies</title>
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
 <text x="10" y="20">${escapeXml(SIMULATED)}</text>
-<text x="10" y="38" fill="#555">Dot and line: measured, 95 %. Tick: theory.</text>
+<text x="10" y="38" fill="#555">Dot and line: measured, 95%. Tick: theory.</text>
 ${body.join("\n")}
 </svg>
 `;

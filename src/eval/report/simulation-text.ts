@@ -25,7 +25,7 @@ function cellText(found: CellFigures): string {
     figureRow("any seat right", found.anyRight),
     ...found.laterVotes.map((vote, index) => figureRow(`vote after round ${index + 1}`, vote)),
   ];
-  const table = alignTable([["", "measured", "± (95 %)", "theory", "z"], ...rows]);
+  const table = alignTable([["", "measured", "± (95%)", "theory", "z"], ...rows]);
   return `${cellTitle(found.counts.cell)}: ${found.counts.debates} debates\n${table}${factsText(found)}`;
 }
 

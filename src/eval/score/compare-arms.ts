@@ -29,7 +29,7 @@ export interface Comparison {
   /** After Holm's correction for all comparisons of the report. */
   readonly adjustedP: number;
   readonly verdict: ComparisonVerdict;
-  /** Two one-sided tests: with 95 % each, the difference is within the margin on both sides. */
+  /** Two one-sided tests: with 95% each, the difference is within the margin on both sides. */
   readonly isEquivalent: boolean;
   /** The smallest difference that so many questions would show; null: none. */
   readonly detectable: number | null;

@@ -15,7 +15,7 @@ export interface CorrectedShare extends Interval {
 
 const RESAMPLES = 2_000;
 
-/** With a 95 % interval from resampling both; null: the known answers don't show that the judge can tell the two apart. */
+/** With a 95% interval from resampling both; null: the known answers don't show that the judge can tell the two apart. */
 export function correctShare(grades: readonly number[], errors: JudgeErrors, seed: string): CorrectedShare | null {
   const share = correct(grades, errors);
   if (share === null) return null;

@@ -23,7 +23,7 @@ export function panelCorrelation(rows: readonly (readonly boolean[])[]): number 
 
 const RESAMPLES = 1_000;
 
-/** The 95 % interval of the correlation by resampling questions; null where there is no correlation. */
+/** The 95% interval of the correlation by resampling questions; null where there is no correlation. */
 export function correlationInterval(rows: readonly (readonly boolean[])[], seed: string): Interval | null {
   if (panelCorrelation(rows) === null) return null;
   return resampleInterval({ seed, resamples: RESAMPLES }, (next) =>

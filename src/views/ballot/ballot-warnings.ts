@@ -82,19 +82,18 @@ function missingQuotes(text: string, edits: readonly TextEdit[]): readonly strin
     ...unplaced.flatMap(({ replaces, point }) =>
       replaces === null || point !== undefined
         ? []
-        : [`“${clip(replaces, 80)}” ${whyMissing(replaces)}: it replaces no text, and yours counts as an addition.`],
+        : [`“${clip(replaces, 80)}” ${whyMissing(replaces)}, so it replaces nothing, and your text was added instead.`],
     ),
   ];
 }
 
 /** Once for all of them: their authors often put points in other words than their texts. */
 function replacedPointsWarning(points: readonly PointId[]): string {
-  const [verb, whose] = points.length === 1 ? ["is", "its"] : ["are", "their"];
-  return `${joinWithAnd(points)} ${verb} replaced, but the text that you amend doesn't have ${whose} words: check that it says what you put in ${whose} place.`;
+  return `The text that you amend doesn't contain the words of ${joinWithAnd(points)}, so nothing was removed from it, and what you wrote instead was added. Make sure that the two don't contradict each other.`;
 }
 
 function whyMissing(quote: string): string {
-  if (isPointId(quote)) return "is no point of yours";
+  if (isPointId(quote)) return "isn't one of your points";
   return quote.length < SHORTEST_QUOTE
     ? `is too short to look for (quote ${SHORTEST_QUOTE} characters or more)`
     : "isn't in the text that you amend";

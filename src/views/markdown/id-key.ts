@@ -39,8 +39,8 @@ export function idKey(state: State): string | null {
   const chair = ids.some((id) => BY_CHAIR.test(id)) ? [`**${CHAIR_LETTER}** the chair`] : [];
   const hasNumbered = [...state.question.options, ...state.question.drivers].length > 0 || pinLabels(state).length > 0;
   return [
-    `The first letter of an ID says what it names: ${kinds}.`,
-    `The number after it is the round (0: the openings), and the next letter the seat: ${[...seats, ...chair].join(", ")}. The final number, if there is one, distinguishes the items that the seat added in that round.`,
+    `The first letter of an ID shows what kind of item it is: ${kinds}.`,
+    `The number after that letter is the round (0: the openings), and the next letter is the seat: ${[...seats, ...chair].join(", ")}. The final number, if there is one, distinguishes the items that the seat added in that round.`,
     ...(hasNumbered ? ["What a person added only has a number."] : []),
   ].join(" ");
 }

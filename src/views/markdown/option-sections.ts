@@ -91,12 +91,13 @@ export function versionLines(
       const before = versions[index - 1];
       const title = before?.name === name ? "" : `, “${inline(name)}”`;
       const named = edits ? (isWholeText(edits, shown) ? [] : edits.map(editWords)) : changes;
-      const changed = named.length === 0 ? "" : ` Changed: ${named.map((text) => sentence(inline(text))).join(" ")}`;
-      const text =
-        summary === "" || summary === current || before?.summary === summary || changes.includes(summary)
-          ? ""
-          : `${changes.length === 0 ? "" : " Full text:"} ${sentence(inline(summary))}`;
-      return `Version ${index + 1}${title}, by ${inline(by ?? "a person")} ${roundWords(round)}.${changed}${text}`;
+      const isSaid = summary === "" || summary === current || before?.summary === summary || changes.includes(summary);
+      const changed = named.map((text) => sentence(inline(text)));
+      const full = isSaid ? [] : [`${changes.length === 0 ? "" : "Full text: "}${sentence(inline(summary))}`];
+      const head = `Version ${index + 1}${title}, by ${inline(by ?? "a person")} ${roundWords(round)}.`;
+      if (changed.length < 2) return [head, ...changed.map((text) => `Changed: ${text}`), ...full].join(" ");
+      const listed = changed.map((text) => text.replace(/^instead of /, "Instead of "));
+      return [`${head} Changed:`, ...listed, ...full].join("\n  - ");
     }),
   );
 }

@@ -15,13 +15,13 @@ export function pointSections(verdict: Verdict, level: string): readonly (string
     bullets(verdict.points.filter((point) => point.disposition === disposition).map(pointLine));
   const lost = linesOf("notTakenUp");
   return [
-    section(`${level} Points not taken up`, [
+    section(`${level} Points left out of the answer`, [
       lost === "" || verdict.by !== null ? null : "No one wrote the verdict, so no one went through these points.",
       lost,
     ]),
     section(`${level} Rejected points`, [linesOf("rejected")]),
     section(`${level} Withdrawn points`, [linesOf("withdrawn")]),
-    section(`${level} Points the answer takes up`, [linesOf("kept")]),
+    section(`${level} Points included in the answer`, [linesOf("kept")]),
   ];
 }
 

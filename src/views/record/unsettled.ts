@@ -82,7 +82,7 @@ export function acceptanceWords(state: State): string {
 
 /**
  * Blocking objections by name: they are what a reader has to look at first. Then those that came too late to be answered, with those of
- * them that the answer takes up, and open ones that leave the chosen option alone.
+ * them that the answer acts on, and open ones that leave the chosen option alone.
  */
 function remarkWords(state: State, objections: readonly Objection[]): string {
   const ids = blockingIds(objections);

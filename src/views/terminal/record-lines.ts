@@ -64,7 +64,7 @@ export function leftOutLines({ points }: Verdict, cells: number): readonly Style
       oneLine(text),
       words(` (${joinWithAnd(by)})`, "dim"),
     ]);
-  return listBlock(["LEFT OUT", "raised and not taken up"], items, cells);
+  return listBlock(["LEFT OUT", "raised but not included in the answer"], items, cells);
 }
 
 /** Replies to ids that name nothing: they count for nothing, and nothing is lost. */

@@ -67,8 +67,8 @@ test("a seat is told where its text doesn't have the words of the point that it 
     { replaces: "D0b1", text: "Nobody waits." },
   ];
   assert.deepEqual(ballotWarnings(state, "ash", { amends: { summary: "Rows.", changes } }), [
-    "D0a3 is replaced, but the text that you amend doesn't have its words: check that it says what you put in its place.",
-    "“D0b1” is no point of yours: it replaces no text, and yours counts as an addition.",
+    "The text that you amend doesn't contain the words of D0a3, so nothing was removed from it, and what you wrote instead was added. Make sure that the two don't contradict each other.",
+    "“D0b1” isn't one of your points, so it replaces nothing, and your text was added instead.",
   ]);
 });
 
@@ -83,7 +83,7 @@ test("nobody is told a replaced point as if it held: prompts say what stands for
   }
   const record = synthesis(state) ?? "";
   assert.match(record, /\*\*D0a2\*\* It is logged\. \(ash\)\n {2}- Replaced by version 2 of P0a\./);
-  assert.match(record, /Changed: instead of D0a1 “A worker tries three times\.”: A worker tries for an hour\./);
+  assert.match(record, /Changed:\n  - Instead of D0a1 “A worker tries three times\.”: A worker tries for an hour\./);
   assert.doesNotMatch(record, /an option that it gave up/);
   assert.match(transcript(state), /\n {2}- D1a1 A worker tries for an hour\. \(replaces D0a1\)\n/);
 });

@@ -20,7 +20,7 @@ test("every kind of item is copied with its author, its mark and its source", as
   );
   assert.equal(
     itemMarkdown(state, "O1ac1"),
-    "- **O1ac1 A crash drains nothing** (blocking, open)\n  - Raised by architect against operations in round 1: Out of memory is not a signal that can be handled.\n  - No one answered it.\n  - The verdict doesn't say whether it is taken up.\n",
+    "- **O1ac1 A crash drains nothing** (blocking, open)\n  - Raised by architect against operations in round 1: Out of memory is not a signal that can be handled.\n  - No one answered it.\n  - The verdict doesn't say whether it is acted on.\n",
   );
   assert.equal(
     itemMarkdown(state, "opening/data"),

@@ -79,7 +79,7 @@ function createProgressPrinter(name: string): (received: number, total: number |
     if (!isDue) return;
     lastAtMs = performance.now();
     lastTenth = tenth;
-    const share = total === null ? "" : ` of ${Math.round(total / 1e6)} MB (${Math.floor((received / total) * 100)} %)`;
+    const share = total === null ? "" : ` of ${Math.round(total / 1e6)} MB (${Math.floor((received / total) * 100)}%)`;
     printStderr(
       `${process.stderr.isTTY ? "\r" : ""}${name}: ${Math.round(received / 1e6)}${share}${process.stderr.isTTY ? "" : "\n"}`,
     );

@@ -109,10 +109,10 @@ export function DisposedPoints({ verdict: { points, by } }: { verdict: Verdict }
   const why = by === null ? "No one wrote the verdict, so no one went through these points." : "";
   return (
     <div className="sub point-lists">
-      <PointList title="Points not taken up" why={why} points={ofKind("notTakenUp")} />
+      <PointList title="Points left out of the answer" why={why} points={ofKind("notTakenUp")} />
       <PointList title="Rejected points" why="" points={ofKind("rejected")} />
       <PointList title="Withdrawn points" why="" points={ofKind("withdrawn")} />
-      <PointList title="Points the answer takes up" why="" points={ofKind("kept")} />
+      <PointList title="Points included in the answer" why="" points={ofKind("kept")} />
     </div>
   );
 }
