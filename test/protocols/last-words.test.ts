@@ -113,7 +113,7 @@ test("a late repair that quotes a rule takes its place in the final design, the 
     assert.match(prompt, whole);
     assert.doesNotMatch(prompt.split("# Your objections")[0] ?? "", /Reads go to the table/);
   }
-  assert.match(synthesis(state) ?? "", /Changed:\n  - Instead of “Reads go to the table\.”: Reads go to a copy/);
+  assert.match(synthesis(state) ?? "", /Changed:\n {2}- Instead of “Reads go to the table\.”: Reads go to a copy/);
 });
 
 test("a seat is told which of its quotes were not found in its option", async () => {

@@ -83,7 +83,7 @@ test("nobody is told a replaced point as if it held: prompts say what stands for
   }
   const record = synthesis(state) ?? "";
   assert.match(record, /\*\*D0a2\*\* It is logged\. \(ash\)\n {2}- Replaced by version 2 of P0a\./);
-  assert.match(record, /Changed:\n  - Instead of D0a1 “A worker tries three times\.”: A worker tries for an hour\./);
+  assert.match(record, /Changed:\n {2}- Instead of D0a1 “A worker tries three times\.”: A worker tries for an hour\./);
   assert.doesNotMatch(record, /an option that it gave up/);
   assert.match(transcript(state), /\n {2}- D1a1 A worker tries for an hour\. \(replaces D0a1\)\n/);
 });
