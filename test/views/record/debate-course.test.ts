@@ -63,6 +63,34 @@ test("paragraphs per round and for the closing say who took which side, what was
   ]);
 });
 
+test("initial positions are told as they were: each seat's own option, with the name that it had then", () => {
+  const log = debateLog();
+  for (const [seat, name] of [
+    ["architect", "Rename nothing"],
+    ["security", "Fix the words"],
+  ] as const) {
+    log.answer({ seat, kind: "opening", text: name, ballot: aBallot({ option: { name, summary: name } }) });
+  }
+  log.round(1);
+  log.answer({ seat: "security", kind: "challenge", text: "The same.", ballot: aBallot({ same: ["P0b", "P0a"] }) });
+  const amends = {
+    name: "Rename nothing, explain ten",
+    summary: "Ten codes get a meaning.",
+    changes: ["Ten of them."],
+  };
+  log.answer({
+    seat: "architect",
+    kind: "respond",
+    stage: 1,
+    text: "Amended.",
+    ballot: aBallot({ prefers: "P0a", amends, same: ["P0a", "P0b"] }),
+  });
+  const [openings] = debateCourse(log.state());
+  assert.deepEqual(openings?.paragraphs[0], [
+    "Initial positions: architect for “Rename nothing”; security for “Fix the words” (P0b, later merged into P0a).",
+  ]);
+});
+
 describe("next to the outcome", () => {
   test("is what is open, what is not confirmed, and what has no answer", () => {
     assert.equal(

@@ -1,22 +1,43 @@
 /** Who took which side in one part of the debate, how options and positions changed, and how the vote stood. */
 
+import type { OptionId } from "../../../core/ids.ts";
+import type { Position } from "../../../core/ledger/ledger.ts";
 import { joinWithAnd, pluralize } from "../../amounts.ts";
 import { findDuetRound, isDuet, similarityWords } from "../../duet-rounds.ts";
 import { roundVotes } from "../../round-votes.ts";
 import { type CoursePart, isInPart, isMainPart } from "./course-part.ts";
 
-/** `Initial positions: architect and data for “Stay”; security for “Split”.` */
+/**
+ * `Initial positions: architect and data for “Stay”; security for “Split” (P0c, later merged into P0a).` Options have the names that they
+ * had then, and each seat its own option, even if that counts as another's by now.
+ */
 export function firstPositions(part: CoursePart): readonly string[] {
   const { positions } = part.ledger;
   const first = positions.filter(
     (position, index) =>
       isInPart(part, position) && positions.findIndex(({ seat }) => seat === position.seat) === index,
   );
-  const byOption = Map.groupBy(first, ({ prefers, accepts }) => prefers ?? accepts[0] ?? null);
+  const byOption = Map.groupBy(first, (position) => optionThen(part, position));
   const sides = [...byOption].map(
-    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for “${part.names(option)}”`,
+    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for ${nameThen(part, option)}`,
   );
   return sides.length === 0 ? [] : [`Initial positions: ${sides.join("; ")}.`];
+}
+
+function optionThen(part: CoursePart, { seat, prefers, accepts }: Position): OptionId | null {
+  const held = prefers ?? accepts[0] ?? null;
+  const own = part.ledger.options.find(
+    ({ by, countsAs, mergedBy, versions: [first] }) =>
+      by === seat && countsAs === held && mergedBy !== "name" && first && isInPart(part, first),
+  );
+  return own?.id ?? held;
+}
+
+function nameThen(part: CoursePart, id: OptionId | null): string {
+  const option = part.ledger.options.find((each) => each.id === id);
+  const version = option?.versions.findLast((each) => each.round < part.part.round || isInPart(part, each));
+  const name = `“${version?.name ?? part.names(id)}”`;
+  return option && option.id !== option.countsAs ? `${name} (${id}, later merged into ${option.countsAs})` : name;
 }
 
 /** `architect amended P1a “Split” (version 2, 3 changes).`; of one that was merged, what it counts as. */
