@@ -68,7 +68,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   LIMIT_DEADLINE: "The deadline passed before the verdict.",
   LOG_CORRUPT: "Line 7 of debates/014-queues/events.jsonl is damaged: it is not valid JSON.",
   LOG_EMPTY: "The log in debates/014-queues is empty.",
-  LOG_HELD: "The debate in debates/014-queues has been running in process 4711 on laptop since 09:31.",
+  LOG_HELD: "The debate in debates/014-queues has been running in process 4711 on ada-laptop since 09:31.",
   LOG_HELD_ELSEWHERE: "The debate in debates/014-queues has been running in process 4711 on build-2 since 09:31.",
   LOG_LOST: "The debate in debates/014-queues was taken over by process 4711 on build-2.",
   LOG_READ: "The log cannot be read: EIO: i/o error, read.",

@@ -57,9 +57,9 @@ function positionText({ positionChanges: { total, explained } }: Figures): strin
 function claimText({ claims: { total, withEvidence, checked } }: Figures): string {
   if (total === 0 || withEvidence === null) return "";
   const cited = Math.round(withEvidence * total);
-  if (cited === 0) return `${total}, none with evidence`;
-  const some = total === 1 ? "" : `${cited} of them `;
-  return `${total}, ${some}with evidence (${checked === null ? "not checked" : `${percent(checked)} of it found`})`;
+  if (cited === 0) return `${total} made, none with evidence`;
+  const some = total === 1 ? "" : `${cited} `;
+  return `${total} made, ${some}with evidence (${checked === null ? "not checked" : `${percent(checked)} of it found`})`;
 }
 
 function searchText(state: State, { searches: { made, found } }: Figures): string {

@@ -57,7 +57,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     },
     {
       flags: "--full-history",
-      says: "give the seats the full replies from earlier rounds, not a summary of positions (panel only)",
+      says: "give the seats the full replies from earlier rounds, not a summary of positions (panel protocol only)",
     },
     {
       flags: "--pairwise",

@@ -119,7 +119,7 @@ export function dissentBlocks(state: State, { dissent: voices, option }: Verdict
 }
 
 function dissentBlock({ seat, option, confidence: value, text }: Dissent, names: OptionNames): string {
-  const position = option === null ? "for none of the options" : `for ${option} ${names(option)}`;
+  const position = option === null ? "for none of the options" : `for ${option} “${names(option)}”`;
   const title = `**${inline(seat)}**, ${inline(position)}${value === null ? "" : ` (confidence ${value})`}. Final statement:`;
   return `${title}\n\n${text.trim() === "" ? "> (no text)" : quote(text)}`;
 }
