@@ -1,36 +1,16 @@
 /**
  * `npm run bench`: the performance table. Every figure is measured in this run, on this machine, with the same code and
- * files as a real debate. A row is one file in rows/, loaded when it is its turn. Figures with a limit are ok or OVER; the exit status
- * is 1 if any of them is over.
+ * files as a real debate. A row is one file in rows/ and is measured in a process of its own, so that no row pays for what another left in
+ * memory. Figures with a limit are ok or OVER; the exit status is 1 if any of them is over.
  */
 
-import { isOver, type Measurement, type Progress, type Row } from "./support/row.ts";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { ROWS } from "./rows/index.ts";
+import { isOver, type Measurement } from "./support/row.ts";
 import { type RowResult, tableJson, tableText } from "./support/table.ts";
 
-const ROWS: ReadonlyMap<string, () => Promise<Row>> = new Map([
-  ["wall-time", async () => (await import("./rows/wall-time.ts")).wallTime],
-  ["api-panel", async () => (await import("./rows/api-panel.ts")).apiPanel],
-  ["agents", async () => (await import("./rows/agents.ts")).agents],
-  ["engine-time", async () => (await import("./rows/engine-time.ts")).engineTime],
-  ["panel-prompts", async () => (await import("./rows/panel-prompts.ts")).panelPrompts],
-  ["roundtable-prompts", async () => (await import("./rows/roundtable-prompts.ts")).roundtablePrompts],
-  ["version", async () => (await import("./rows/version.ts")).version],
-  ["list", async () => (await import("./rows/list.ts")).list],
-  ["ratings", async () => (await import("./rows/ratings.ts")).ratings],
-  ["similar", async () => (await import("./rows/similar.ts")).similar],
-  ["resume", async () => (await import("./rows/resume.ts")).resume],
-  ["thousand", async () => (await import("./rows/thousand.ts")).thousand],
-  ["kills", async () => (await import("./rows/kills.ts")).kills],
-  ["fleet-kills", async () => (await import("./rows/fleet-kills.ts")).fleetKills],
-  ["fleet-load", async () => (await import("./rows/fleet-load.ts")).fleetLoad],
-  ["fleet-debate", async () => (await import("./rows/fleet-debate.ts")).fleetDebate],
-  ["fleet-rests", async () => (await import("./rows/fleet-rests.ts")).fleetRests],
-  ["page", async () => (await import("./rows/page.ts")).page],
-  ["long-debate", async () => (await import("./rows/long-debate.ts")).longDebate],
-  ["nasty-replies", async () => (await import("./rows/nasty-replies.ts")).nastyReplies],
-  ["view", async () => (await import("./rows/view.ts")).view],
-  ["simulate", async () => (await import("./rows/simulate.ts")).simulate],
-]);
 const FLAGS = ["--json", "--verbose"];
 
 process.exitCode = await bench(process.argv.slice(2));
@@ -49,9 +29,7 @@ async function bench(words: readonly string[]): Promise<number> {
   const results: RowResult[] = [];
   for (const [name, load] of ROWS) {
     if (names.length > 0 && !names.includes(name)) continue;
-    const row = await load();
-    const report = (line: string) => process.stderr.write(`${name}: ${line}\n`);
-    results.push({ row, ...(await measureRow(row, report)) });
+    results.push({ row: await load(), ...(await measureRow(name)) });
   }
   const isVerbose = words.includes("--verbose");
   process.stdout.write(words.includes("--json") ? tableJson(results) : `\n${tableText(results, { isVerbose })}`);
@@ -59,13 +37,17 @@ async function bench(words: readonly string[]): Promise<number> {
 }
 
 /** A row that fails is over its limits; the others are still measured. */
-async function measureRow(row: Row, report: Progress): Promise<Measurement> {
-  try {
-    return await row.measure(report);
-  } catch (error) {
-    report(String(error));
-    return { figures: [{ what: "could not be measured", value: Number.NaN, unit: "", limit: 0 }], details: [] };
-  }
+async function measureRow(name: string): Promise<Measurement> {
+  const row = fork(join(import.meta.dirname, "measure-row.ts"), [name], { serialization: "advanced" });
+  let measurement: Measurement = {
+    figures: [{ what: "could not be measured", value: Number.NaN, unit: "", limit: 0 }],
+    details: [],
+  };
+  row.on("message", (message: Measurement) => {
+    measurement = message;
+  });
+  await once(row, "close");
+  return measurement;
 }
 
 async function help(): Promise<string> {
