@@ -9,7 +9,7 @@ export type { FailureCode } from "./core/failure.ts";
 export type { ReviewFinding } from "./core/findings/review-finding.ts";
 export type { Outcome } from "./core/ledger/agreement.ts";
 export type { Gate } from "./core/ledger/gate.ts";
-export type { MatrixSummary } from "./core/matrix/summarize-matrix.ts";
+export type { MatrixSummary } from "./core/matrix/summarise-matrix.ts";
 export type { Decision, IncomingNote, Note } from "./core/note.ts";
 export type { Limits, Panel, Seat, Settings } from "./core/panel.ts";
 export type { ContextItem, Question } from "./core/question.ts";

@@ -41,9 +41,9 @@ describe("a debate", () => {
         "next   conclave view 1",
         "         read the debate in a browser",
         "       conclave export 1 --format adr",
-        "         export the decision",
+        "         export the record as an ADR",
         '       conclave fork 1 --at 2 --constraint "…"',
-        "         debate it again under a constraint",
+        "         debate it again with an added constraint",
         "",
       ].join("\n"),
     );

@@ -91,7 +91,7 @@ test("a judge that goes by the order decides nothing, and is found out", async (
   );
   const report = readFileSync(join(place().path, "results", "report.md"), "utf8");
   assert.match(report, /on 6 its two looks disagree\./);
-  assert.match(report, /It preferred whatever stood first in 100\.0% of \d+ looks .*: it favors the first answer\./);
+  assert.match(report, /It preferred whatever stood first in 100\.0% of \d+ looks .*: it favours the first answer\./);
 });
 
 test("a judge has to be named, and of a family that has no seat", async () => {

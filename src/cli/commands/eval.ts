@@ -81,7 +81,7 @@ export const evaluate: CliCommand = {
         isRepeatable: true,
         says: "another speaker that only answers alone, such as one that thinks longer",
       },
-      { flags: "--self-refine", says: "also let each speaker criticize and revise its own answer, for as many rounds" },
+      { flags: "--self-refine", says: "also let each speaker criticise and revise its own answer, for as many rounds" },
       {
         flags: "--grader <speaker>",
         says: "who compares answers with the reference, where a question asks for a judge; of another family than the panel",

@@ -20,7 +20,7 @@ const DEFAULT_FORMAT = "md";
 export const exportDebate: CliCommand = {
   name: "export",
   summary:
-    "export a debate as Markdown, HTML, JSON, an ADR, a card or a pull request comment; or export all decisions as a website",
+    "export a debate as Markdown, HTML, JSON, an ADR, a summary card or a pull request comment; or export all decisions as a website",
   description: `Prints a debate, or writes it to a file. Formats: ${EXPORT_FORMATS.map(({ name, says }) => `${name}, ${says}`).join("; ")}; ${SITE_FORMAT}, all decisions of this project as a static site with search, which also works offline (takes no ID; --output is its folder). If the log is damaged, exports everything before the damage and exits with status 6.`,
   checksOperands: true,
   operands: [{ ...DEBATE_OPERAND, term: "[id]" }],

@@ -60,7 +60,7 @@ function isBrokenPipe(error: Error): boolean {
   return "code" in error && ["EPIPE", "EIO", "ERR_STREAM_DESTROYED"].some((code) => code === error.code);
 }
 
-/** Color only on a terminal, and only if the environment does not turn it off. */
+/** Colour only on a terminal, and only if the environment does not turn it off. */
 function hasColor(stream: { readonly isTTY?: boolean }): boolean {
   const { NO_COLOR, CI, TERM } = process.env;
   return stream.isTTY === true && !NO_COLOR && !CI && TERM !== "dumb";

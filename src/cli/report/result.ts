@@ -77,8 +77,11 @@ export function nextCommands({ state, place }: Debate): readonly string[] {
       : [`${conclave} view ${id}`, "read the debate in a browser"],
     state.verdict?.findings
       ? [`${conclave} export ${id} --format sarif`, "export the findings"]
-      : [`${conclave} export ${id} --format adr`, "export the decision"],
-    [`${conclave} fork ${id} --at ${lastForkRound(state)} --constraint "…"`, "debate it again under a constraint"],
+      : [`${conclave} export ${id} --format adr`, "export the record as an ADR"],
+    [
+      `${conclave} fork ${id} --at ${lastForkRound(state)} --constraint "…"`,
+      "debate it again with an added constraint",
+    ],
   ];
   return commands.flatMap(([command = "", says = ""]) => [command, `  ${says}`]);
 }

@@ -125,7 +125,7 @@ function judgeBlocks({ judge, arms }: EvalScores): readonly ReportBlock[] {
   return [
     heading(2, "The judge"),
     text(calibrationSentence(judge)),
-    text(favors === null ? `${bias}.` : `${bias}: it favors the ${favors} answer. What depends on the order is tied.`),
+    text(favors === null ? `${bias}.` : `${bias}: it favours the ${favors} answer. What depends on the order is tied.`),
     ...(corrected.length === 0 ? [] : [table(["arm", "as judged", "corrected", "95%"], corrected)]),
   ];
 }

@@ -85,7 +85,7 @@ function questionInput(
   };
 }
 
-/** A duet with itself: one seat answers, the other criticizes, the first revises. */
+/** A duet with itself: one seat answers, the other criticises, the first revises. */
 function refineInput({ rounds }: EvalSettings, speaker: string): DebateInput {
   const seats = [`architect=${speaker}`, `reviewer=${speaker}`];
   return { seats, protocol: duet.name, rounds: rounds ?? REFINE_ROUNDS };

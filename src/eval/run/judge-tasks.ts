@@ -42,7 +42,7 @@ export async function sampleLooks(
   );
 }
 
-/** A judge favors its own family. */
+/** A judge favours its own family. */
 export function checkFamilies(tasks: readonly EvalTask[], looks: readonly EvalTask[]): void {
   const [judge] = looks.flatMap(({ request }) => request.panel.seats);
   const seats = tasks.flatMap(({ request }) => panelMembers(request.panel));

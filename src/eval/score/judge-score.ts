@@ -13,7 +13,7 @@ export interface JudgeScore {
   readonly labelled: { readonly right: number; readonly wrong: number; readonly tied: number };
   /** How often it preferred whatever stood first, over all its looks. */
   readonly firstShare: Interval & { readonly share: number; readonly looks: number };
-  /** The order that it favors; null: none that could be shown. */
+  /** The order that it favours; null: none that could be shown. */
   readonly favors: "first" | "second" | null;
   readonly errors: JudgeErrors;
 }

@@ -13,7 +13,7 @@ import {
 } from "../../core/matrix/decision-matrix.ts";
 import { formatScore } from "../../core/matrix/format-score.ts";
 import { formatTotal, noiseSentence } from "../../core/matrix/lead-noise.ts";
-import { type MatrixSummary, summarizeMatrix } from "../../core/matrix/summarize-matrix.ts";
+import { type MatrixSummary, summariseMatrix } from "../../core/matrix/summarise-matrix.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { type PromptPart, part } from "../prompt.ts";
 import { claimLines, type Label } from "../table.ts";
@@ -61,7 +61,7 @@ function claimText({ claims }: Pick<Ledger, "claims">, id: ClaimId): string {
  * which only the reader can withdraw. Empty if nothing was weighed.
  */
 export function scoreClaimsPart(ledger: Ledger, label: Label): PromptPart {
-  const summary = ledger.matrix && summarizeMatrix(ledger.matrix);
+  const summary = ledger.matrix && summariseMatrix(ledger.matrix);
   const leading = summary?.rows.slice(0, 2).map(({ option }) => option) ?? [];
   const blocks = (summary?.rows ?? []).flatMap(({ cells }) =>
     cells.flatMap((cell) => {
@@ -91,7 +91,7 @@ function ownFirst(a: string, b: string): number {
 
 /** What the matrix comes to; empty if there is none. */
 export function matrixPart(ledger: Ledger, label: Label): PromptPart {
-  const summary = ledger.matrix && summarizeMatrix(ledger.matrix);
+  const summary = ledger.matrix && summariseMatrix(ledger.matrix);
   return part("Decision matrix, combined in code", summary ? matrixLines(ledger, summary, label).join("\n") : "");
 }
 

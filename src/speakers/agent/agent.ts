@@ -1,5 +1,5 @@
 /**
- * The interface of a coding agent. Shared behavior is in agent-speaker.ts; what one agent needs (how it is started, how its
+ * The interface of a coding agent. Shared behaviour is in agent-speaker.ts; what one agent needs (how it is started, how its
  * output is read, what keeps it read-only) is one file with this interface, or one row in acp-agents.ts.
  *
  * A turn never changes the working directory, whatever the model asks for. The agent's own mode enforces that, never a

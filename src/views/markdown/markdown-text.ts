@@ -105,7 +105,7 @@ export function markdownLine(line: StyledLine): string {
 // What starts a block at the beginning of a line. For a number, the escape goes after it.
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|(\d{1,9})[.)](?=\s|$)|`{3,}|~{3,}|=+$|-{3,}$|\|)/;
 
-/** Neutralizes lines outside code and passes them to `change`; code stays unchanged. */
+/** Neutralises lines outside code and passes them to `change`; code stays unchanged. */
 function neutralLines(text: string, change = (line: string) => line): readonly string[] {
   let fence: string | null = null;
   return text.split("\n").map((line) => {

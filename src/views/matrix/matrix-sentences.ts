@@ -2,7 +2,7 @@
 
 import type { OptionId } from "../../core/ids.ts";
 import { formatTotal, noiseSentence } from "../../core/matrix/lead-noise.ts";
-import type { MatrixSummary, WeighedDriver } from "../../core/matrix/summarize-matrix.ts";
+import type { MatrixSummary, WeighedDriver } from "../../core/matrix/summarise-matrix.ts";
 import type { State } from "../../core/state.ts";
 import { capitalize, joinWithAnd, percent } from "../amounts.ts";
 import { optionNames } from "../names.ts";

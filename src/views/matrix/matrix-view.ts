@@ -5,7 +5,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { cellMean, cellSpread, currentScores, type MatrixCell } from "../../core/matrix/decision-matrix.ts";
 import { formatScore } from "../../core/matrix/format-score.ts";
 import { formatTotal } from "../../core/matrix/lead-noise.ts";
-import { type MatrixSummary, summarizeMatrix } from "../../core/matrix/summarize-matrix.ts";
+import { type MatrixSummary, summariseMatrix } from "../../core/matrix/summarise-matrix.ts";
 import type { State } from "../../core/state.ts";
 
 export type MatrixView = NonNullable<ReturnType<typeof matrixView>>;
@@ -18,7 +18,7 @@ export function matrixView(state: State, weights: readonly number[] | null = nul
     ...own,
     drivers: own.drivers.map((driver, place) => ({ ...driver, weight: weights?.[place] ?? driver.weight })),
   };
-  const summary = matrix && summarizeMatrix(matrix);
+  const summary = matrix && summariseMatrix(matrix);
   if (!summary) return null;
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   return {

@@ -2,7 +2,7 @@
 
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { DecisionMatrix } from "../../core/matrix/decision-matrix.ts";
-import { summarizeMatrix } from "../../core/matrix/summarize-matrix.ts";
+import { summariseMatrix } from "../../core/matrix/summarise-matrix.ts";
 import type { State } from "../../core/state.ts";
 import { pluralize } from "../amounts.ts";
 import { leadSentence } from "./matrix-sentences.ts";
@@ -11,7 +11,7 @@ import { leadSentence } from "./matrix-sentences.ts";
 export function roundMatrix(state: State, round: number): string | null {
   const { matrix } = ledgerOf(state);
   const isScored = (matrix?.cells ?? []).some(({ scores }) => scores.some((given) => given.round === round));
-  const summary = matrix && isScored ? summarizeMatrix(matrixAfter(matrix, round)) : null;
+  const summary = matrix && isScored ? summariseMatrix(matrixAfter(matrix, round)) : null;
   if (!summary) return null;
   const { length } = summary.contested;
   return `${leadSentence(state, summary)} ${length === 0 ? "No cell is" : `${pluralize(length, "cell")} ${length === 1 ? "is" : "are"}`} contested.`;

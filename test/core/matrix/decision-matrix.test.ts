@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Ledger } from "../../../src/core/ledger/ledger.ts";
 import { cellAt, cellMean, cellSpread, type DecisionMatrix } from "../../../src/core/matrix/decision-matrix.ts";
-import { summarizeMatrix } from "../../../src/core/matrix/summarize-matrix.ts";
+import { summariseMatrix } from "../../../src/core/matrix/summarise-matrix.ts";
 import { entry, ledgerFrom } from "../../support/table.ts";
 
 const frame = (seat: string, drivers: readonly string[]) =>
@@ -140,7 +140,7 @@ test("a lead that one seat's step in one cell could turn is noise, and so is one
   const noiseOf = (first: Scored, second: Scored, weights: readonly number[]) => {
     const drivers = weights.map((weight, index) => ({ name: `Driver ${index + 1}`, weight }));
     const table = ledgerFrom([scores(1, "a", first), scores(1, "b", second)], { drivers, options: ["This", "That"] });
-    return summarizeMatrix(matrixOf(table))?.leadNoise;
+    return summariseMatrix(matrixOf(table))?.leadNoise;
   };
   const level = { "P1 W1": 5, "P2 W1": 5, "P1 W2": 5, "P2 W2": 5 };
   assert.equal(noiseOf({ ...level, "P1 W2": 6 }, level, [3, 1]), "step");
@@ -254,7 +254,7 @@ test("a cell is contested if its scores are three apart and its driver has half 
     ),
   );
   assert.deepEqual(
-    summarizeMatrix(matrix)?.contested.map(({ option, driver }) => [option, driver]),
+    summariseMatrix(matrix)?.contested.map(({ option, driver }) => [option, driver]),
     [["P1", "W1"]],
   );
 });
@@ -275,7 +275,7 @@ test("the summary says who leads, from which weight on another does, and without
       },
     ),
   );
-  const summary = summarizeMatrix(matrix);
+  const summary = summariseMatrix(matrix);
   assert.deepEqual(
     summary?.rows.map(({ option, total }) => [option, total]),
     [
@@ -311,7 +311,7 @@ test("options that tie lead together, and nothing is said to change that", () =>
       options: ["This", "That"],
     }),
   );
-  const summary = summarizeMatrix(matrix);
+  const summary = summariseMatrix(matrix);
   assert.deepEqual(summary?.leaders, ["P1", "P2"]);
   assert.deepEqual(summary?.leaveOuts, { seats: [], claims: [] });
 });

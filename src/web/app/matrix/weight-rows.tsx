@@ -1,6 +1,6 @@
 /** Sensitivity as a picture: for each driver a bar from 0 to 100%, its part in which the lead stays, and a handle on the weight. */
 
-import type { WeighedDriver } from "../../../core/matrix/summarize-matrix.ts";
+import type { WeighedDriver } from "../../../core/matrix/summarise-matrix.ts";
 import type { State } from "../../../core/state.ts";
 import { percent } from "../../../views/amounts.ts";
 import { driverSentence } from "../../../views/matrix/matrix-sentences.ts";

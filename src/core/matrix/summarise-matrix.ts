@@ -47,7 +47,7 @@ export interface MatrixSummary {
 }
 
 /** null: no option has all its scores. */
-export function summarizeMatrix(matrix: DecisionMatrix): MatrixSummary | null {
+export function summariseMatrix(matrix: DecisionMatrix): MatrixSummary | null {
   if (matrix.options.length === 0) return null;
   const scores = meanScores(matrix);
   const weights = matrix.drivers.map(({ weight }) => weight);
