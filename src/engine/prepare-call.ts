@@ -11,6 +11,8 @@ import { remember } from "../core/memory/remember.ts";
 import { isPinned } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { citationLine, citationsToCorrect } from "../core/run/citations-to-correct.ts";
+import { numberSeats } from "../core/seats/seat-mentions.ts";
+import { readerOf } from "../core/seats/seat-order.ts";
 import type { State } from "../core/state.ts";
 import {
   type Ask,
@@ -52,17 +54,19 @@ export function prepareCall(state: State, call: CallRequest, speaker: Speaker): 
   const toCorrect = ask.ballot === null ? [] : citationLines(state, call);
   const parts = promptParts({ seat: call.seat, question, pins, toCorrect }, ask);
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
-  const whole = promptText(parts, () => false);
+  const reader = readerOf(state, { seat: call.seat.name, round: call.round });
+  const asRead = (text: string) => numberSeats(text, reader);
+  const whole = asRead(promptText(parts, () => false));
   const known = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
   const pieces = speaker.traits.keepsSession ? comparePieces(parts, known) : null;
   const contract = ask.ballot;
   compileWhileWaiting(ask);
   return {
-    ...(session === null ? keepPrompt(whole, stablePrefix(parts).length) : rebuildPrompt(parts)),
+    ...(session === null ? keepPrompt(whole, stablePrefix(parts).length) : rebuildPrompt(parts, asRead)),
     key: call.key,
     speaker,
     hashes: [hash(whole), ...(pieces?.newHashes ?? [])],
-    prompt: session === null || pieces === null ? whole : promptText(parts, pieces.isKnown),
+    prompt: session === null || pieces === null ? whole : asRead(promptText(parts, pieces.isKnown)),
     temperature: call.seat.temperature,
     session,
     ballotSchema: contract && (contract.strict ?? (() => contract.schema)),
@@ -81,8 +85,8 @@ function keepPrompt(whole: string, prefixLength: number): WholePrompt {
 }
 
 /** A session gets a shorter prompt: in a long debate, most of the whole one is what the session knows. */
-function rebuildPrompt(parts: readonly PromptPart[]): WholePrompt {
-  return { wholePrompt: () => promptText(parts, () => false), stablePrefix: () => stablePrefix(parts) };
+function rebuildPrompt(parts: readonly PromptPart[], asRead: (text: string) => string): WholePrompt {
+  return { wholePrompt: () => asRead(promptText(parts, () => false)), stablePrefix: () => stablePrefix(parts) };
 }
 
 function ballotReader<B>(contract: BallotContract<B>, { isRepair }: CallRequest): RetryableCall["read"] {

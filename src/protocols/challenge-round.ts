@@ -15,7 +15,7 @@ import { optionsPart } from "../prompts/positions.ts";
 import { fenceText, part } from "../prompts/prompt.ts";
 import { respondPrompt } from "../prompts/respond-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
-import { ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { ownLabels } from "./exchange/reader-labels.ts";
 import { detailFor } from "./exchange/reader-objections.ts";
 import { promptPartsForAll, wholePositions, withClaimChecks } from "./exchange/shared-parts.ts";
 import { ownPoints } from "./points/own-points.ts";
@@ -144,7 +144,6 @@ function responseOf(floor: Floor, round: Round, { target, own, answers, challeng
   const position = ownPart("Your position in full", own);
   const rounds = Array.from({ length: round.number }, (_, index) => index);
   const label = ownLabels(floor, target);
-  const read = readAs(floor, target);
   const isForTarget = ({ option, about }: Pick<EvidenceRequest, "option" | "about">) =>
     about === target.name || (about === null && isOptionOf(table, target, option));
   const isNow = (asked: { readonly round: number }) => asked.round === round.number;
@@ -152,7 +151,7 @@ function responseOf(floor: Floor, round: Round, { target, own, answers, challeng
     own: position,
     points: ownPointsAndClaims(ownPoints(floor, target, { answers, ledger: table }), { mine: [position] }),
     table: promptPartsForAll(floor, target, table, rounds),
-    challenges: challenges.map((answer) => part(`The challenge by ${label(answer.seat)}`, fenceText(read(answer)))),
+    challenges: challenges.map((answer) => part(`The challenge by ${label(answer.seat)}`, fenceText(answer.text))),
     questions: table.questions.filter(
       (question) => isNow(question) && isForTarget(question) && question.by.some((seat) => seat !== target.name),
     ),

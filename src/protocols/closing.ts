@@ -15,7 +15,7 @@ import { ownClaimsPart } from "../prompts/points/own-points-part.ts";
 import { placeIn, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
 import { type Label, openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
-import { ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { ownLabels } from "./exchange/reader-labels.ts";
 import { isAgainst, objectionsToJudge, wasAnyoneAsked } from "./exchange/reader-objections.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
 import { ownPoints } from "./points/own-points.ts";
@@ -63,7 +63,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   // What the scores rest on stands with the matrix.
   const isListed = ({ id, by }: Claim) => by === reader.name && !scores.some(({ claim }) => claim === id);
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
-  const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
+  const options = optionParts({ answers, ledger }, label);
   const above = textsAbove(options.map(({ heading, text }) => `${heading}\n${text}`));
   const wasAsked = (each: Objection) => wasAnyoneAsked(each, ledger, { seats: floor.seats, answers });
   const points = pointsPart(ledger.points, label, { above: options, wordings: "one", own: made.points });

@@ -11,7 +11,7 @@ import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { synthesisPrompt } from "../prompts/synthesis-prompt.ts";
 import { groundsLines, type Label, openObjectionsPart } from "../prompts/table.ts";
-import { labels, readAs } from "./exchange/reader-labels.ts";
+import { labels } from "./exchange/reader-labels.ts";
 import { type ShownReply, shortenLastRound } from "./last-round.ts";
 import { PERSON_OPTION, STANDING_OPTION } from "./option-parts.ts";
 import type { Answer, Conclusion, Floor } from "./protocol.ts";
@@ -48,7 +48,7 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
       label,
     );
     const replies = await shortenLastRound(floor, writer, {
-      replies: wholeReplies(settled, label, readAs(floor, writer)),
+      replies: wholeReplies(settled, label),
       lastRound: settled.lastRound ?? [],
       objections: openObjectionsPart(openObjections(settled.ledger), label),
     });
@@ -71,30 +71,31 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
 function wholeReplies(
   { openings = [], latest = [], ledger, positions }: ConclusionSources,
   label: Label,
-  read: (answer: Answer) => string,
 ): readonly ShownReply[] {
   const later = latest.filter((answer) => !openings.includes(answer));
   const grounded = positions.flatMap(({ reasons, conditions }) => [...reasons, ...conditions]);
   return [
     ...openings.map((opening) => {
-      const last = later.filter(({ seat }) => seat === opening.seat).map(read);
+      const last = later.filter(({ seat }) => seat === opening.seat).map(({ text }) => text);
       const held = ledger.positions.find((position) => isTakenIn(position, opening));
-      const isSaid = isSaidIn([read(opening), ...last, ...grounded]);
+      const isSaid = isSaidIn([opening.text, ...last, ...grounded]);
       const grounds = held ? groundsLines(held, isSaid) : [];
-      const shown = openingPart(`The opening of ${label(opening.seat)}`, read(opening), { last, grounds });
+      const shown = openingPart(`The opening of ${label(opening.seat)}`, opening.text, { last, grounds });
       return { answer: opening, shown };
     }),
     ...later.map((answer) => {
       const heading = `What ${label(answer.seat)} ${placeWords(answer, later)}`;
-      return { answer, shown: replyPart(heading, read(answer), standingTexts(answer, later).map(read)) };
+      return { answer, shown: replyPart(heading, answer.text, standingTexts(answer, later)) };
     }),
   ];
 }
 
 /** Of the options of its seat, which its last turns may have whole as well. */
-function standingTexts(answer: Answer, later: readonly Answer[]): readonly Answer[] {
+function standingTexts(answer: Answer, later: readonly Answer[]): readonly string[] {
   const isOption = ({ kind }: Answer) => kind === STANDING_OPTION || kind === PERSON_OPTION;
-  return isOption(answer) ? [] : later.filter((each) => each.seat === answer.seat && isOption(each));
+  return isOption(answer)
+    ? []
+    : later.flatMap((each) => (each.seat === answer.seat && isOption(each) ? each.text : []));
 }
 
 function replyPart(heading: string, reply: string, standing: readonly string[]): PromptPart {

@@ -88,7 +88,6 @@ function ranking(floor: Floor, reader: Seat, { answers, table }: Answers) {
   const others = floor.shuffle(reader, "answers", theirs).map((answer) => ({ answer, option: optionOf(answer.seat) }));
   const write = replyWithPoints(table.points, {
     label: ownLabels(floor, reader),
-    read: ({ text }) => text,
     positions: table.positions,
   });
   return withClaimChecks(

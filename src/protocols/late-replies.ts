@@ -12,7 +12,7 @@ import { pointsPart } from "../prompts/points/points-part.ts";
 import { advocatePrompt, REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
-import { ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { ownLabels } from "./exchange/reader-labels.ts";
 import { answersFor, isLate } from "./exchange/reader-objections.ts";
 import { optionParts } from "./option-parts.ts";
 import { ownPoints } from "./points/own-points.ts";
@@ -56,8 +56,7 @@ interface LateObjections {
 
 function replyAsk(floor: Floor, seat: Seat, { answers, ledger, objections }: LateObjections) {
   const label = ownLabels(floor, seat);
-  const optionsFor = (only: (option: Option) => boolean) =>
-    optionParts({ answers, ledger, read: readAs(floor, seat), only }, label);
+  const optionsFor = (only: (option: Option) => boolean) => optionParts({ answers, ledger, only }, label);
   const asked = {
     objections: openObjectionsPart(openObjections(ledger), label),
     toAnswer: objections.map(({ id }) => id),

@@ -13,7 +13,7 @@ import { pointsPart } from "../prompts/points/points-part.ts";
 import { optionsPart } from "../prompts/positions.ts";
 import type { Ask } from "../prompts/prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
-import { labels, ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { labels, ownLabels } from "./exchange/reader-labels.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -25,7 +25,7 @@ export async function mergeProposals(floor: Floor, frames: readonly Answer[]): P
   const hasOptions = floor.question.options.length === 0 && ledger.options.length > 1;
   if (!hasOptions && drivers.length < 2) return [];
   for (const reader of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {
-    const sources = { answers: frames, ledger, read: readAs(floor, reader) };
+    const sources = { answers: frames, ledger };
     const options = hasOptions ? optionParts(sources, labels(floor, reader)) : [];
     const reply = await floor.ask(reader, mergePrompt({ options, drivers: driversPart(drivers), constraints }));
     const merged = presentAnswers([reply]).filter(({ ballot }) => ballot !== null);
@@ -43,7 +43,7 @@ export function scoreAsk(floor: Floor, reader: Seat, said: readonly Answer[]): A
   const ledger = floor.ledger(said);
   const drivers = ledger.matrix?.drivers ?? [];
   const label = ownLabels(floor, reader);
-  const options = optionParts({ answers: said, ledger, read: readAs(floor, reader) }, label);
+  const options = optionParts({ answers: said, ledger }, label);
   return scorePrompt({
     options,
     points: pointsPart(ledger.points, label, { above: options }),

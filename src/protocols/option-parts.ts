@@ -16,13 +16,11 @@ export interface OptionSources {
   readonly ledger: Ledger;
   /** Which of them (default: all). */
   readonly only?: (option: Option) => boolean;
-  /** An answer as its reader may read it. */
-  readonly read: (answer: Pick<Answer, "seat" | "text">) => string;
 }
 
 /** As last written, with what changed since it was proposed. It is not sent to a session that wrote it. */
 export function optionParts(sources: OptionSources, label: Label): readonly PromptPart[] {
-  const { answers, ledger, read, only = () => true } = sources;
+  const { answers, ledger, only = () => true } = sources;
   return ledger.options.filter(only).map((option) => {
     const { id, name, summary, by, versions } = option;
     const heading = [
@@ -35,7 +33,7 @@ export function optionParts(sources: OptionSources, label: Label): readonly Prom
     // Its author knows.
     const changes = label(by) === "you" ? [] : versionLines(option);
     const written = optionText(option, ledger.positions, answers);
-    const text = written === "" ? `${name}. ${summary}` : read({ seat: by, text: written });
+    const text = written === "" ? `${name}. ${summary}` : written;
     const head = changes.length === 0 ? "" : `What changed:\n${changes.join("\n")}\n\n`;
     const whole = part(heading, `${head}${fenceText(text)}`);
     return label(by) === "you" ? { ...whole, once: true } : whole;
@@ -80,7 +78,7 @@ export const PERSON_OPTION = "person's option";
  */
 function textOfPersonOption(option: Option, sources: OptionSources, label: Label): string {
   const { id, name } = option;
-  const { answers, ledger, read } = sources;
+  const { answers, ledger } = sources;
   const amended = personOptionText(option, { positions: ledger.positions, replies: answers });
   const chosen = choosingReplies(id, ledger.positions, answers);
   const points = ledger.points.filter(
@@ -96,19 +94,19 @@ function textOfPersonOption(option: Option, sources: OptionSources, label: Label
   return [
     head,
     ...(standing === null ? [] : [standing]),
-    ...others.map((answer) => `What ${label(answer.seat)} wrote for it:\n${fenceText(read(answer))}`),
+    ...others.map((answer) => `What ${label(answer.seat)} wrote for it:\n${fenceText(answer.text)}`),
   ].join("\n\n");
 }
 
 /** null: nobody has amended it. */
-function standingText(option: Option, { answers, ledger, read }: OptionSources, label: Label): string | null {
+function standingText(option: Option, { answers, ledger }: OptionSources, label: Label): string | null {
   const amended = personOptionText(option, { positions: ledger.positions, replies: answers });
   if (!amended) return null;
   const { by, text, isWorkedOut } = amended;
   const head = isWorkedOut
     ? `Worked out by ${label(by)}; this text replaces what was written for it before:`
     : `As it stands, last amended by ${label(by)}:`;
-  return `${head}\n${fenceText(read({ seat: by, text }))}`;
+  return `${head}\n${fenceText(text)}`;
 }
 
 function namesOption(text: string, id: OptionId): boolean {

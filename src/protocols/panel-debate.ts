@@ -24,7 +24,7 @@ import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { currentAgreement } from "./exchange/current-agreement.ts";
 import { groupAnswers } from "./exchange/group-answers.ts";
-import { ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { ownLabels } from "./exchange/reader-labels.ts";
 import { detailFor, isAgainst, objectionsToJudge } from "./exchange/reader-objections.ts";
 import { endReason, openQuestions, resolveCheckpoint, stopCause } from "./exchange/round-end.ts";
 import { tableParts, wholePositions, withClaimChecks } from "./exchange/shared-parts.ts";
@@ -244,9 +244,7 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
         proposal: own,
         points: ownPointsAndClaims(ownPoints(floor, author, { answers: said, ledger: table }), { mine: [own] }),
         known: table.options,
-        critiques: critiques.map((answer) =>
-          part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),
-        ),
+        critiques: critiques.map((answer) => part(`The critique by ${label(answer.seat)}`, fenceText(answer.text))),
         objections: openObjectionsPart(openObjections(table), label, detailFor(table, author, critiques)),
       });
     },

@@ -21,7 +21,7 @@ import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { currentAgreement } from "./exchange/current-agreement.ts";
 import { groupAnswers } from "./exchange/group-answers.ts";
-import { labels, ownLabels, readAs } from "./exchange/reader-labels.ts";
+import { labels, ownLabels } from "./exchange/reader-labels.ts";
 import { objectionsToJudge } from "./exchange/reader-objections.ts";
 import { endReason, openQuestions, resolveCheckpoint, stopCause } from "./exchange/round-end.ts";
 import { wholePositions, withClaimChecks } from "./exchange/shared-parts.ts";
@@ -108,7 +108,7 @@ function turn(floor: Floor, round: Round, advisor: Seat, { before, said, spoken,
     optionsPart(before, label),
     own,
     ...roundParts(floor, advisor, { before, spoken }),
-    ...standingOptionParts({ answers: said, ledger: before, read: readAs(floor, advisor) }, label, round.number - 1),
+    ...standingOptionParts({ answers: said, ledger: before }, label, round.number - 1),
     claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
     ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }),
   ];
@@ -159,9 +159,7 @@ function roundParts(
   const peers = spoken.filter((answer) => answer.seat !== advisor.name && !isModerator(answer));
   return [
     ...wholePositions(floor, advisor, peers, before),
-    ...spoken
-      .filter(isModerator)
-      .map((answer) => part("The moderator, who has no vote", fenceText(readAs(floor, advisor)(answer)))),
+    ...spoken.filter(isModerator).map((answer) => part("The moderator, who has no vote", fenceText(answer.text))),
   ];
 }
 
@@ -188,7 +186,7 @@ async function askModerator(
         options: optionsPart(table, label),
         replies: [
           ...wholePositions(floor, chair, replies, table),
-          ...standingOptionParts({ answers: said, ledger: table, read: readAs(floor, chair) }, label, round.number),
+          ...standingOptionParts({ answers: said, ledger: table }, label, round.number),
         ],
         objections: openObjectionsPart(openObjections(table), label),
         own: toConfirmPart(own, ownLabels(floor, chair)),

@@ -9,6 +9,8 @@ import { ConclaveError } from "../core/errors.ts";
 import { citationsIn } from "../core/evidence-check.ts";
 import { type CallKey, repairedKey, type SeatName } from "../core/ids.ts";
 import { type CitationToCorrect, citationsToCorrectOf } from "../core/run/citations-to-correct.ts";
+import { mapTexts, numberSeats } from "../core/seats/seat-mentions.ts";
+import { authorOf } from "../core/seats/seat-order.ts";
 import type { State } from "../core/state.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
@@ -58,10 +60,17 @@ export async function awaitReading(home: DebateHome, call: CallKey): Promise<Rea
     const isLast = !isRunning || waitedMs >= READING_MS;
     const found = state.calls.get(call);
     const toCorrect = found?.status === "answered" ? checkedCitations(state, found) : null;
-    if (found?.status === "answered" && (isLast || toCorrect !== null)) return { ...found, toCorrect };
+    if (found?.status === "answered" && (isLast || toCorrect !== null))
+      return asWritten(state, { ...found, toCorrect });
     if (isLast) return null;
     await sleep(POLL_MS);
   }
+}
+
+/** With the numbers that the seat knows the others by. */
+function asWritten(state: State, reply: ReadReply): ReadReply {
+  const author = authorOf(state, reply);
+  return mapTexts(reply, (text) => numberSeats(text, author));
 }
 
 /** null: they are being looked up. */

@@ -33,7 +33,7 @@ test("of a point that was replaced twice, the one that was not withdrawn stands 
 });
 
 test("what stands for a point is known also where its reply has the words of that one", () => {
-  const write = replyWithPoints(points, { label: String, read: ({ text }) => text });
+  const write = replyWithPoints(points, { label: String });
   const text = "Locks pages, nothing more. Locks one whole table. Logs each night. Logs each job. Tries for an hour.";
   const said = { call: "r3/refine/b", kind: "refine", seat: "b", round: 3, stage: 0, tag: "b", about: null };
   assert.match(

@@ -9,6 +9,7 @@ import { msBetween } from "../time.ts";
 import { addUsage, NO_USAGE } from "../usage.ts";
 import { applyCallAnswered, applyCallFailed, applyCallRetried, withSession } from "./apply-call.ts";
 import { applyCheckpointDecided, applyNoteSaid } from "./apply-note.ts";
+import { nameMentionedSeats } from "./name-mentioned-seats.ts";
 
 /** The same as reducing event by event, but without copying all calls each time: nothing reads them in between. */
 export function fold(log: Iterable<Recorded>): State {
@@ -35,7 +36,7 @@ function applyRecorded(state: State, recorded: Recorded, withCall: WithCall): St
   const { seq, epoch, at } = recorded;
   if (epoch < state.epoch) return { ...state, lastSeq: seq };
   const call = callAfter(state.calls, recorded);
-  const calls = call ? withCall(call) : state.calls;
+  const calls = call ? withCall(nameMentionedSeats(state, call)) : state.calls;
   const deadMs = state.deadMs + deadBefore(state, recorded);
   return { ...applyEvent({ ...state, calls, deadMs }, recorded), lastSeq: seq, epoch, updatedAt: at };
 }

@@ -7,6 +7,8 @@
 import type { AnsweredCall } from "../call.ts";
 import type { CallKey, DebateId, SeatName } from "../ids.ts";
 import { everyMember, type Seat } from "../panel.ts";
+import { numberSeats } from "../seats/seat-mentions.ts";
+import { authorOf } from "../seats/seat-order.ts";
 import type { State } from "../state.ts";
 
 export interface AskedCall {
@@ -70,7 +72,8 @@ function answersOf(state: State) {
     return answered
       .filter(({ fault, reused }) => fault === null && reused === null)
       .map((call) => {
-        const { key, text, model, session, startedSeq } = call;
+        const { key, model, session, startedSeq } = call;
+        const text = asWritten(state, call);
         const before = answered.filter(
           (each) => session !== null && each.session === session && each.endedSeq < startedSeq,
         );
@@ -78,6 +81,11 @@ function answersOf(state: State) {
         return { asked: { seat, hash: turnOf(call).hash }, candidate };
       });
   });
+}
+
+/** With the numbers that its author knows the seats by: those of the debate that takes it may have other names. */
+function asWritten(state: State, call: AnsweredCall): string {
+  return numberSeats(call.text, authorOf(state, call));
 }
 
 /** In the order of their ends. */

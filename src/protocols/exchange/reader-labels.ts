@@ -4,11 +4,10 @@
  */
 
 import { rememberLast } from "../../core/memory/remember-last.ts";
-import { panelMembers, type Seat } from "../../core/panel.ts";
+import type { Seat } from "../../core/panel.ts";
 import { LABELS } from "../../core/shuffle.ts";
-import { relabel } from "../../core/text/relabel.ts";
 import type { Label } from "../../prompts/table.ts";
-import type { Answer, Floor } from "../protocol.ts";
+import type { Floor } from "../protocol.ts";
 
 /** The labels of the seats for one reader: its own is marked, the others are numbered in an order drawn for it. */
 export function labels(floor: Floor, reader: Seat): Label {
@@ -30,15 +29,4 @@ const seatOrder = rememberLast((reader: Seat, floor: Floor, seats: readonly Seat
 export function ownLabels(floor: Floor, reader: Seat): Label {
   const label = labels(floor, reader);
   return (seat) => (seat === reader.name ? "you" : label(seat));
-}
-
-/** What another seat wrote, with its labels for the seats turned into the reader's. */
-export function readAs(floor: Floor, reader: Seat): (answer: Pick<Answer, "seat" | "text">) => string {
-  const own = labels(floor, reader);
-  const to: Label = (seat) => (seat === reader.name ? `${own(seat)} (you)` : own(seat));
-  const names = floor.seats.map(({ name }) => name);
-  return ({ seat, text }) => {
-    const writer = panelMembers(floor).find(({ name }) => name === seat);
-    return !writer || writer.name === reader.name ? text : relabel(names, labels(floor, writer), to)(text);
-  };
 }

@@ -7,7 +7,7 @@ import { type Ask, type PromptPart, part } from "../../prompts/prompt.ts";
 import { claimChecksPart, ownItemsPart } from "../../prompts/table.ts";
 import { replyWithPoints } from "../points/reply-with-points.ts";
 import type { Answer, Floor } from "../protocol.ts";
-import { ownLabels, readAs } from "./reader-labels.ts";
+import { ownLabels } from "./reader-labels.ts";
 
 /** The beginning of every prompt after the openings: the past, the options, the positions, what became of the reader's own items. */
 export function promptPartsForAll(
@@ -44,7 +44,7 @@ export function wholePositions(
   { positions, points }: Ledger,
 ): readonly PromptPart[] {
   const label = ownLabels(floor, reader);
-  const write = replyWithPoints(points, { label, read: readAs(floor, reader) });
+  const write = replyWithPoints(points, { label });
   return floor.shuffle(reader, "positions", answers).map((answer) => {
     const { seat, round, stage } = answer;
     const held = positions.find(

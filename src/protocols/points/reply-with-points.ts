@@ -11,8 +11,6 @@ import type { Answer } from "../protocol.ts";
 
 export interface ReplyReader {
   readonly label: Label;
-  /** Gives an answer as the reader may read it. */
-  readonly read: (answer: Answer) => string;
   /** Whose conditions are told (default: none, where positions are told elsewhere). */
   readonly positions?: readonly Position[];
 }
@@ -20,7 +18,7 @@ export interface ReplyReader {
 /** What several seats make a point of is listed once, with all of them. */
 export function replyWithPoints(
   points: readonly Point[],
-  { label, read, positions = [] }: ReplyReader,
+  { label, positions = [] }: ReplyReader,
 ): (answer: Answer) => string {
   const listed = new Set<Point>();
   return (answer) => {
@@ -31,8 +29,8 @@ export function replyWithPoints(
     const conditions = held ? conditionLines(held, isSaidIn([answer.text])) : [];
     const added = [...(text === "" ? [] : [text]), ...conditions];
     return added.length === 0
-      ? fenceText(read(answer))
-      : `${fenceText(read(answer))}\n\nIts ballot adds:\n${added.join("\n")}`;
+      ? fenceText(answer.text)
+      : `${fenceText(answer.text)}\n\nIts ballot adds:\n${added.join("\n")}`;
   };
 }
 

@@ -7,6 +7,8 @@ import type { Option } from "../../core/ledger/ledger.ts";
 import { entriesIn, ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { parseEntry } from "../../core/ledger/parse-entry.ts";
 import { singlePoints, standingOfOwn } from "../../core/ledger/points/single-points.ts";
+import { mapTexts, nameSeats, numberSeats } from "../../core/seats/seat-mentions.ts";
+import { authorOf } from "../../core/seats/seat-order.ts";
 import type { State } from "../../core/state.ts";
 import { editText, quotePoint, type TextEdit, toEdit } from "../../core/text/edits/edit-text.ts";
 import { SHORTEST_QUOTE } from "../../core/text/quote.ts";
@@ -15,6 +17,13 @@ import { duetRounds } from "../duet-rounds.ts";
 import { optionAsWritten } from "../standing-text.ts";
 
 export function ballotWarnings(state: State, seat: SeatName, ballot: unknown): readonly string[] {
+  const author = authorOf(state, { seat, round: state.round });
+  const named = mapTexts(ballot, (text) => nameSeats(text, author.order));
+  return warningsOf(state, seat, named).map((text) => numberSeats(text, author));
+}
+
+/** The ballot names seats as the state does. */
+function warningsOf(state: State, seat: SeatName, ballot: unknown): readonly string[] {
   const said = looseBallot.safeParse(ballot).data;
   const { answers = [], confirmations = [] } = said ?? {};
   const { objections, options } = ledgerOf(state);

@@ -12,12 +12,10 @@ import { idsIn, lastPositions, type Position } from "../../core/ledger/ledger.ts
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { remember } from "../../core/memory/remember.ts";
 import { everyMember } from "../../core/panel.ts";
-import { LABELS, shuffleFor } from "../../core/shuffle.ts";
 import type { State } from "../../core/state.ts";
 import { editWords, type TextEdit, toEdit } from "../../core/text/edits/edit-text.ts";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
 import { markUnknownIds } from "../../core/text/references.ts";
-import { signer } from "../../core/text/relabel.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { callPhases, callWords } from "../call-phases.ts";
 import { optionNames } from "../names.ts";
@@ -53,8 +51,7 @@ export const seatGrounds = remember((state: State): readonly SeatGrounds[] => {
   const known = new Set(idsIn(ledgerOf(state)));
   const names = new Set(everyMember(state).map(({ name }) => name));
   return [...names].flatMap((seat) => {
-    const sign = signGrounds(state, seat);
-    const mark = (text: string) => markUnknownIds(sign(text), known);
+    const mark = (text: string) => markUnknownIds(text, known);
     const isNew = firstTimeOnly(elsewhere);
     const own = calls.flatMap((call) => {
       const ballot = call.seat === seat ? groundsBallot.safeParse(ballotOf(state, call.key)).data : undefined;
@@ -106,13 +103,6 @@ function stances(state: State, seat: SeatName) {
       return held ? stanceOf(held) : "";
     },
   };
-}
-
-/** Seats know each other by numbers, drawn for each of them; readers know them by their names. */
-function signGrounds({ seed, panel, settings }: State, seat: SeatName): (text: string) => string {
-  if (settings.named) return (text) => text;
-  const order = shuffleFor(panel.seats, { seed, name: LABELS, reader: seat }).map(({ name }) => name);
-  return signer(order, (name) => `Seat ${order.indexOf(name) + 1}`);
 }
 
 /** Whether a text is neither empty, nor one of these, nor asked about before. */

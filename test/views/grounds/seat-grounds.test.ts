@@ -145,5 +145,7 @@ test("seats that a seat names by their numbers are named as readers know them", 
   );
   assert.match(reasons[0] ?? "", /^Seat \d is right\.$/);
   const own = seatGrounds(state).find(({ seat }) => seat === "ash");
-  assert.deepEqual(own?.lists.find(({ title }) => title === "Reasons (round 1, answer)")?.items, ["birch is right."]);
+  assert.deepEqual(own?.lists.find(({ title }) => title === "Reasons (round 1, answer)")?.items, [
+    "Seat “birch” is right.",
+  ]);
 });
