@@ -29,7 +29,7 @@ const EXITS: readonly (readonly [number, string])[] = [
   ],
   [
     1,
-    "`--fail-on` matches the outcome or a finding, or the outcome is `insufficient` for a reason other than failed speakers (see status 3)",
+    "`--fail-on` matches a finding or an outcome other than `insufficient`, or the outcome is `insufficient`, but not because speakers failed (that is status 3)",
   ],
   [
     2,

@@ -82,7 +82,7 @@ export const SEAT_OPTIONS = optionGroup("Panel", [
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
     says: "the speaker that chairs the debate and writes the verdict",
-    usual: "a ready speaker from a model family not on the panel, or else the first seat's speaker",
+    usual: "a ready speaker from a model family that no seat uses, or else the first seat's speaker",
   },
 ]);
 
