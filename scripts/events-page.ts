@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<DebateEvent["type"], string>> = {
   "round.opened": "A round began. Its prompts include the notes above.",
   "rounds.ended": "No more rounds will open. The protocol does not see the reason.",
   "call.started":
-    "A seat was asked. `parts` are hashes of the complete prompt; `characters` is the number of characters sent.",
+    "A seat was asked. `parts` are hashes of the complete prompt; `characters` is the number of characters sent. Two fields are there only if they apply: `summarises`, the characters that a summary is to shorten, and `numbersSeats`: the prompt calls seats by the numbers that its reader knows them by, so numbers in the reply may mean seats.",
   "call.retried": "An attempt failed; the next one follows after `waitMs`.",
   "call.answered": "The reply, its validated ballot, its cost, and the session and request it can be traced to.",
   "call.failed": "The call failed for good; its seat is absent.",
@@ -45,7 +45,7 @@ export function eventsPage(note: string): string {
     note,
     "`events.jsonl` is the debate; every other file and view is computed from it. Each line is one event: a JSON object in UTF-8, terminated by LF.",
     '```json\n{"v":1,"seq":7,"epoch":1,"at":"2026-11-15T09:30:00.000Z","event":{"type":"round.opened","round":1}}\n```',
-    "`seq` counts from 0 without gaps, `epoch` counts the owners, `at` is the time of recording, and `v` is the version of the format. Readers ignore unknown fields, and events of an unknown type or a later version. A last line without LF is incomplete and void. Fields are never left out: a missing value is null. Money is in millionths of a dollar.",
+    "`seq` counts from 0 without gaps, `epoch` counts the owners, `at` is the time of recording, and `v` is the version of the format. Readers ignore unknown fields, and events of an unknown type or a later version. A last line without LF is incomplete and void. Unless the table says otherwise, fields are never left out: a missing value is null. Money is in millionths of a dollar.",
     "The schema of `event` is [events.schema.json](events.schema.json); the library exports it as `eventSchema`.",
     ["| event | meaning | fields |", "| --- | --- | --- |", ...rows].join("\n"),
   ].join("\n\n")}\n`;

@@ -19,6 +19,7 @@ interface CallFacts {
   readonly characters: number;
   /** Of a summary: the characters of what it is to shorten. */
   readonly summarises?: number;
+  readonly numbersSeats?: boolean;
   readonly startedAt: string;
   readonly startedSeq: number;
   readonly retries: readonly Pick<CallRetried, "attempt" | "code" | "message" | "waitMs">[];
@@ -116,6 +117,7 @@ function factsOf({
   parts,
   characters,
   summarises,
+  numbersSeats,
   startedAt,
   startedSeq,
   retries,
@@ -123,6 +125,7 @@ function factsOf({
   usage,
 }: Call): CallFacts {
   const shortened = summarises === undefined ? {} : { summarises };
-  const asked = { key, round, kind, stage, seat, about, parts, characters, ...shortened };
+  const numbered = numbersSeats === undefined ? {} : { numbersSeats };
+  const asked = { key, round, kind, stage, seat, about, parts, characters, ...shortened, ...numbered };
   return { ...asked, startedAt, startedSeq, retries, breaches, usage };
 }

@@ -3,7 +3,7 @@
  *
  * An event is a fact in the past and holds nothing that can be computed from others. Its place in the log says what was
  * known: a call knows the notes before its `call.started`, a round the limits before its `round.opened`.
- * Fields are never optional: what is not there is null, so that a line says so.
+ * Fields are not optional: what is not there is null, so that a line says so. Exceptions are those that few events of a type have.
  */
 
 import { z } from "zod";
@@ -88,6 +88,8 @@ const callStarted = z.object({
   characters: z.number().default(0),
   /** Of a summary: the characters of what it is to shorten. */
   summarises: z.number().exactOptional(),
+  /** The prompt names seats by the numbers that its reader knows them by, so the reply may do so too. */
+  numbersSeats: z.boolean().exactOptional(),
   /** The session that is continued; null: a fresh one. */
   session: z.string().nullable(),
 });

@@ -42,7 +42,7 @@ export async function answerFollowUp(call: FollowUpCall): Promise<FollowUpAsked>
     () => signal.aborted,
   );
   const startedAt = clock.now();
-  const end = await retryCall(prepareCall({ ...state, sessions: new Map() }, request, speaker), {
+  const end = await retryCall(prepareCall(asPersonReads(state), request, speaker), {
     clock,
     append: async (event) => {
       if (event.type === "call.retried") spent = addUsage(spent, event.usage);
@@ -67,6 +67,11 @@ export async function answerFollowUp(call: FollowUpCall): Promise<FollowUpAsked>
     usage: addUsage(spent, end.usage),
     durationMs: clock.now() - startedAt,
   };
+}
+
+/** In a session of its own. The record that it is asked about has the names of the seats, and so has its answer. */
+function asPersonReads(state: State): State {
+  return { ...state, sessions: new Map(), settings: { ...state.settings, named: true } };
 }
 
 function limitError({ id }: State, limit: SpentLimit): ConclaveError {

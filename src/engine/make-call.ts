@@ -161,7 +161,7 @@ async function endCall(
 
 function startEvent(
   { key, round, stage, seat, kind, about }: CallRequest,
-  { hashes, prompt, summarises, session }: PreparedCall,
+  { hashes, prompt, summarises, numbersSeats, session }: PreparedCall,
 ): CallStarted {
   const characters = prompt.length;
   return {
@@ -175,6 +175,7 @@ function startEvent(
     parts: hashes,
     characters,
     ...(summarises === undefined ? {} : { summarises }),
+    ...(numbersSeats ? { numbersSeats } : {}),
     session,
   };
 }

@@ -5,18 +5,19 @@ import type { BallotContract } from "../core/ballot/ballot.ts";
 import { ballotBlock, readBallot, withoutBallots } from "../core/ballot/ballot-block.ts";
 import { readLoosely } from "../core/ballot/read-loosely.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import type { Call } from "../core/call.ts";
+import type { AnsweredCall } from "../core/call.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import { remember } from "../core/memory/remember.ts";
 import { isPinned } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { citationLine, citationsToCorrect } from "../core/run/citations-to-correct.ts";
-import { numberSeats } from "../core/seats/seat-mentions.ts";
+import { mentionsSeats, numberSeats } from "../core/seats/seat-mentions.ts";
 import { readerOf } from "../core/seats/seat-order.ts";
 import type { State } from "../core/state.ts";
 import {
   type Ask,
   fenceText,
+  mapPart,
   type PromptPart,
   type PromptPiece,
   promptParts,
@@ -44,6 +45,7 @@ export interface CallRequest {
 export interface PreparedCall extends RetryableCall {
   readonly hashes: readonly string[];
   readonly summarises: number | undefined;
+  readonly numbersSeats: boolean;
 }
 
 /** The prompt as of the start of the call: with the pins so far, minus what its session already knows. */
@@ -52,21 +54,24 @@ export function prepareCall(state: State, call: CallRequest, speaker: Speaker): 
   const ask = call.takeAsk();
   const pins = state.notes.filter(({ note }) => isPinned(note));
   const toCorrect = ask.ballot === null ? [] : citationLines(state, call);
-  const parts = promptParts({ seat: call.seat, question, pins, toCorrect }, ask);
-  const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
   const reader = readerOf(state, { seat: call.seat.name, round: call.round });
   const asRead = (text: string) => numberSeats(text, reader);
-  const whole = asRead(promptText(parts, () => false));
-  const known = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
+  const parts = promptParts({ seat: call.seat, question, pins, toCorrect }, ask).map((part) =>
+    // What the person gave is read as it was given.
+    part.isStable ? part : mapPart(part, asRead),
+  );
+  const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
+  const whole = promptText(parts, () => false);
+  const known = session === null ? new Set<string>() : sessionHashes(state, { seat: call.seat.name, session, asRead });
   const pieces = speaker.traits.keepsSession ? comparePieces(parts, known) : null;
   const contract = ask.ballot;
   compileWhileWaiting(ask);
   return {
-    ...(session === null ? keepPrompt(whole, stablePrefix(parts).length) : rebuildPrompt(parts, asRead)),
+    ...(session === null ? keepPrompt(whole, stablePrefix(parts).length) : rebuildPrompt(parts)),
     key: call.key,
     speaker,
     hashes: [hash(whole), ...(pieces?.newHashes ?? [])],
-    prompt: session === null || pieces === null ? whole : asRead(promptText(parts, pieces.isKnown)),
+    prompt: session === null || pieces === null ? whole : promptText(parts, pieces.isKnown),
     temperature: call.seat.temperature,
     session,
     ballotSchema: contract && (contract.strict ?? (() => contract.schema)),
@@ -75,6 +80,7 @@ export function prepareCall(state: State, call: CallRequest, speaker: Speaker): 
     totalMs: limits.totalMs ?? speaker.traits.totalMs,
     read: contract && ballotReader(contract, call),
     summarises: ask.summarises,
+    numbersSeats: numbersSeats(parts, reader.order.length),
   };
 }
 
@@ -85,8 +91,8 @@ function keepPrompt(whole: string, prefixLength: number): WholePrompt {
 }
 
 /** A session gets a shorter prompt: in a long debate, most of the whole one is what the session knows. */
-function rebuildPrompt(parts: readonly PromptPart[], asRead: (text: string) => string): WholePrompt {
-  return { wholePrompt: () => asRead(promptText(parts, () => false)), stablePrefix: () => stablePrefix(parts) };
+function rebuildPrompt(parts: readonly PromptPart[]): WholePrompt {
+  return { wholePrompt: () => promptText(parts, () => false), stablePrefix: () => stablePrefix(parts) };
 }
 
 function ballotReader<B>(contract: BallotContract<B>, { isRepair }: CallRequest): RetryableCall["read"] {
@@ -141,19 +147,41 @@ function citationLines(state: State, call: CallRequest): readonly string[] {
   return citationsToCorrect(state, { seat: name, round, stage }).map(citationLine);
 }
 
+/** Not if the person speaks of numbered seats too, as in a theatre: a reply may mean either. */
+function numbersSeats(parts: readonly PromptPart[], seats: number): boolean {
+  const isMentioned = ({ text }: PromptPart) => mentionsSeats(text, seats);
+  return (
+    seats > 0 &&
+    parts.some((part) => !part.isStable && isMentioned(part)) &&
+    !parts.some((part) => part.isStable && isMentioned(part))
+  );
+}
+
+interface SessionReader {
+  readonly seat: SeatName;
+  readonly session: string;
+  /** Gives a text as the seat reads it. */
+  readonly asRead: (text: string) => string;
+}
+
 /** What a session knows: the prompts it answered, and its own replies. */
-function sessionHashes(state: State, seat: SeatName, session: string): ReadonlySet<string> {
+function sessionHashes(state: State, { seat, session, asRead }: SessionReader): ReadonlySet<string> {
   const known = new Set<string>();
   for (const call of state.calls.values()) {
     if (call.seat !== seat || call.status !== "answered" || call.session !== session) continue;
     for (const part of call.parts) known.add(part);
-    known.add(replyHash(call));
+    const read = asRead(call.text);
+    known.add(read === call.text ? replyHash(call) : hashReply(read));
   }
   return known;
 }
 
 /** Every later call of a session needs it, so it is computed once. */
-const replyHash = remember(({ text }: Extract<Call, { status: "answered" }>) => hash(fenceText(withoutBallots(text))));
+const replyHash = remember(({ text }: AnsweredCall) => hashReply(text));
+
+function hashReply(text: string): string {
+  return hash(fenceText(withoutBallots(text)));
+}
 
 function hash(text: string): string {
   return digest("sha256", text, "hex").slice(0, 16);

@@ -83,6 +83,19 @@ export function partWithReminder(heading: string, text: string, reminder: string
   return { heading, text, once: true, reminder };
 }
 
+/** With its text changed; the same part if nothing is. */
+export function mapPart(part: PromptPart, change: (text: string) => string): PromptPart {
+  if (!part.lines) {
+    const text = change(part.text);
+    return text === part.text ? part : { ...part, text };
+  }
+  const lines = part.lines.map((line) => ({ ...line, text: change(line.text), brief: change(line.brief) }));
+  const isSame = lines.every(
+    ({ text, brief }, at) => text === part.lines?.[at]?.text && brief === part.lines[at].brief,
+  );
+  return isSame ? part : linesPart(part.heading, lines);
+}
+
 export interface PromptSources {
   readonly seat: Seat;
   readonly question: Question;

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { type BallotContract, line } from "../core/ballot/ballot.ts";
 import { eachOf } from "../core/ballot/strict-fields.ts";
-import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
+import { SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
 import { type Agreement, supports } from "../core/ledger/agreement.ts";
 import { hasMissedChanges } from "../core/ledger/collect-positions.ts";
 import type { InquiryReply } from "../core/ledger/collect-questions.ts";
@@ -24,8 +24,6 @@ export interface SynthesisSources {
   readonly ledger: Ledger;
   readonly positions: readonly Position[];
   readonly label: Label;
-  /** Turns labels in what the writer says back into the names of the seats. */
-  readonly sign: (text: string) => string;
   /** Full replies that the writer has to judge: every opening, and each seat's last. */
   readonly material: readonly PromptPart[];
   /** IDs without which the ballot is refused. Besides these, the writer is asked about every objection that nothing has settled. */
@@ -44,7 +42,7 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
   return {
     kind: SYNTHESIS,
     about: null,
-    ballot: synthesisContract(sources.sign, { toTick, asked }),
+    ballot: synthesisContract({ toTick, asked }),
     parts: [
       optionsPart(ledger, label),
       part(
@@ -140,14 +138,14 @@ interface Checklist {
   readonly asked: readonly string[];
 }
 
-function synthesisContract(signed: (text: string) => string, { toTick, asked }: Checklist): BallotContract<Synthesis> {
+function synthesisContract({ toTick, asked }: Checklist): BallotContract<Synthesis> {
   return {
     // Not refined: that would copy the schema, and what is copied is compiled again.
     schema: synthesisBallot.transform((said, { addIssue }) => {
       const isMissing = toTick.some((id) => !said.checklist.some(({ item }) => item === id));
       const message = `must name each of ${toTick.join(", ")}`;
       if (isMissing) addIssue({ code: "custom", path: ["checklist"], message });
-      return mapSynthesisTexts(said, signed);
+      return said;
     }),
     strict: () =>
       synthesisBallot.extend({

@@ -51,7 +51,7 @@ export function isCutShort({ roundsEnded }: Floor): boolean {
   return roundsEnded !== null && roundsEnded !== "rounds" && roundsEnded !== "person";
 }
 
-interface ClosingMaterial extends Omit<OptionSources, "read"> {
+interface ClosingMaterial extends OptionSources {
   readonly material: (label: Label) => readonly PromptPart[];
 }
 
@@ -92,11 +92,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
  * Of the reader's option as it stands, or of its opening where it wrote nothing else: what it dropped since is not asked for.
  * Whole, or by its place if one of the options that the reader has before it still has the item.
  */
-function unlistedItems(
-  { name }: Seat,
-  { answers, ledger }: Omit<OptionSources, "read">,
-  options: readonly PromptPart[],
-): PromptPart {
+function unlistedItems({ name }: Seat, { answers, ledger }: OptionSources, options: readonly PromptPart[]): PromptPart {
   const opening = answers.find(({ seat }) => seat === name)?.text ?? "";
   const option = ledger.options.findLast(({ by }) => by === name);
   const standing = (option && optionText(option, ledger.positions, answers)) || opening;

@@ -5,13 +5,13 @@ import type { Agreement } from "../core/ledger/agreement.ts";
 import { type Ledger, openObjections, type Position } from "../core/ledger/ledger.ts";
 import { findDroppedParagraphs } from "../core/text/find-dropped-paragraphs.ts";
 import { isSaidIn } from "../core/text/is-said-in.ts";
-import { signer } from "../core/text/relabel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { synthesisPrompt } from "../prompts/synthesis-prompt.ts";
 import { groundsLines, type Label, openObjectionsPart } from "../prompts/table.ts";
 import { labels } from "./exchange/reader-labels.ts";
+import { signSynthesis } from "./exchange/sign-synthesis.ts";
 import { type ShownReply, shortenLastRound } from "./last-round.ts";
 import { PERSON_OPTION, STANDING_OPTION } from "./option-parts.ts";
 import type { Answer, Conclusion, Floor } from "./protocol.ts";
@@ -43,10 +43,6 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
   const writers = floor.chair ? [floor.chair, ...floor.seats] : floor.seats;
   for (const writer of writers) {
     const label = labels(floor, writer);
-    const signed = signer(
-      floor.seats.map(({ name }) => name),
-      label,
-    );
     const replies = await shortenLastRound(floor, writer, {
       replies: wholeReplies(settled, label),
       lastRound: settled.lastRound ?? [],
@@ -59,11 +55,10 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
         manner: "",
         ...settled,
         label,
-        sign: signed,
         material: [...replies, ...(settled.material?.(label) ?? [])],
       }),
     );
-    if (!reply.absent && reply.ballot) return { by: writer.name, said: reply.ballot, answer: signed(reply.text) };
+    if (!reply.absent && reply.ballot) return signSynthesis(floor, { ...reply, ballot: reply.ballot });
   }
   return null;
 }

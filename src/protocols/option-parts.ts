@@ -56,7 +56,7 @@ export function standingOptionParts(sources: OptionSources, label: Label, round:
 }
 
 /** The same, for a reader of each seat's last replies. */
-export function standingOptions({ answers, ledger }: Omit<OptionSources, "read">): readonly Answer[] {
+export function standingOptions({ answers, ledger }: OptionSources): readonly Answer[] {
   return ledger.options.flatMap((option) => {
     const { id, name, by, versions } = option;
     const amended = by === null ? personOptionText(option, { positions: ledger.positions, replies: answers }) : null;

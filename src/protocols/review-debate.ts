@@ -10,7 +10,6 @@ import { REVIEW } from "../core/findings/findings-of.ts";
 import { materialOf, materialParts } from "../core/findings/material.ts";
 import type { ReviewFinding } from "../core/findings/review-finding.ts";
 import { reviewOutcome, sortFindings } from "../core/findings/review-outcome.ts";
-import { signer } from "../core/text/relabel.ts";
 import { completePrompt, incompleteReason } from "../prompts/review/complete-prompt.ts";
 import { findPrompt } from "../prompts/review/find-prompt.ts";
 import { findingNotes } from "../prompts/review/finding-notes.ts";
@@ -19,6 +18,7 @@ import { reportPrompt } from "../prompts/review/report-prompt.ts";
 import { askLastWords, crossExamine } from "./cross-examination.ts";
 import { labels } from "./exchange/reader-labels.ts";
 import { stopCause } from "./exchange/round-end.ts";
+import { signSynthesis } from "./exchange/sign-synthesis.ts";
 import {
   type Answer,
   type Conclusion,
@@ -110,17 +110,12 @@ async function writeReport(floor: Floor, findings: readonly ReviewFinding[]): Pr
   const sorted = sortFindings(findings);
   for (const writer of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {
     const label = labels(floor, writer);
-    const sign = signer(
-      floor.seats.map(({ name }) => name),
-      label,
-    );
     const ask = reportPrompt({
       findings: findingParts(sorted, material, (finding) => findingNotes(finding, label)),
-      sign,
       context: laterContext(floor).context,
     });
     const reply = await floor.ask(writer, ask);
-    if (!reply.absent && reply.ballot) return { by: writer.name, said: reply.ballot, answer: sign(reply.text) };
+    if (!reply.absent && reply.ballot) return signSynthesis(floor, { ...reply, ballot: reply.ballot });
   }
   return null;
 }

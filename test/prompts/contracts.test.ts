@@ -6,7 +6,6 @@ import { looseBallot } from "../../src/core/ballot/ballot.ts";
 import { readBallot } from "../../src/core/ballot/ballot-block.ts";
 import { MAX_SEATS } from "../../src/core/ids.ts";
 import { refsIn } from "../../src/core/text/references.ts";
-import { signer } from "../../src/core/text/relabel.ts";
 import { answerPrompt } from "../../src/prompts/answer-prompt.ts";
 import { clarifyPrompt } from "../../src/prompts/clarify-prompt.ts";
 import { groupPrompt } from "../../src/prompts/group-prompt.ts";
@@ -145,15 +144,4 @@ test("a reviewer's acceptance applies only to the design under review", () => {
     option: "Mine",
   });
   assert.equal(schema.safeParse({ signal: "iterating", confidence: 70 }).success, false);
-});
-
-test("the writer's labels become names, whole words only", () => {
-  const signed = signer(["architect", "reviewer"], (name) => (name === "architect" ? "Seat 1" : "Seat 2"));
-  assert.equal(signed("Seat 1, Seat 2's and Seat 12 (XSeat 1)."), "architect, reviewer's and Seat 12 (XSeat 1).");
-  assert.equal(signer([], () => "")("Seat 1"), "Seat 1");
-  assert.equal(
-    signed("Seats 1 and 2 agree; seats 1, 2 don't."),
-    "architect and reviewer agree; architect, reviewer don't.",
-  );
-  assert.equal(signed("Seats 1 and 9 agree."), "Seats 1 and 9 agree.");
 });

@@ -24,10 +24,14 @@ function playMentions(question: string): Promise<Played> {
     script: ({ call, prompt }) => {
       const seat = seatOf(call);
       const kind = kindOf(call);
-      if (kind === "synthesis") return { text: "The answer.", ballot: synthesisBallot };
+      if (kind === "synthesis")
+        return { text: `Seat ${numberOfBirch(prompt)} has it.`, ballot: synthesisBallot({ checklist: [] }) };
       if (kind === "opening") {
         const option = { name: `Option of ${seat}`, summary: `Option of ${seat}, in full.` };
-        return { text: `I am ${seat}.`, ballot: { prefers: "new", option, confidence: 60 } };
+        return {
+          text: `I am ${seat}, and in row 9, Seat 1 is mine.`,
+          ballot: { prefers: "new", option, confidence: 60 },
+        };
       }
       const vote = { prefers: `P0${"abc"[SEATS.indexOf(seat)]}`, confidence: 60 };
       if (kind === "respond") return { text: "My answers.", ballot: { ...vote, answers: answersIn(prompt, "fixed") } };
@@ -68,10 +72,25 @@ test("a mention of a seat has the number that each reader knows that seat by", a
   }
   assert.match(prompts.get("r1/respond/ash") ?? "", new RegExp(`Seat ${numbers[0]} has the point of cedar`));
   const record = synthesis(state) ?? "";
+  assert.equal(state.verdict?.answer, "birch has it.");
   for (const seat of ["ash", "cedar"]) assert.ok(record.includes(`Seat “birch” overlooked what ${seat} saw.`), record);
+});
+
+test("in an opening, whose writer has read of no numbered seats, a number is what it says", async () => {
+  const { sent, state } = await playMentions(QUESTION);
+  const texts = [...state.calls.values()].flatMap((call) =>
+    call.kind === "opening" && call.status === "answered" ? [call.text, call.numbersSeats] : [],
+  );
+  assert.equal(texts.length, 6);
+  for (const [index, said] of texts.entries())
+    if (index % 2 === 1) assert.equal(said, undefined);
+    else assert.match(String(said), /in row 9, Seat 1 is mine/);
+  const { prompt = "" } = sent.find(({ call }) => call === "r1/challenge/ash") ?? {};
+  assert.equal(prompt.match(/in row 9, Seat 1 is mine/g)?.length, 2, prompt);
 });
 
 test("in a question about numbered seats, a number is what it says", async () => {
   const { state } = await playMentions(`${QUESTION} The example is seat 1 in row 9.`);
+  assert.match(state.verdict?.answer ?? "", /^Seat \d has it\.$/);
   assert.match(synthesis(state) ?? "", /Seat \d overlooked what ash saw\./);
 });

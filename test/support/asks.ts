@@ -1,6 +1,5 @@
 // One ask of every kind there is, each with the contract of its ballot, for tests that hold of all of them.
 
-import { signer } from "../../src/core/text/relabel.ts";
 import { answerPrompt } from "../../src/prompts/answer-prompt.ts";
 import { challengePrompt } from "../../src/prompts/challenge-prompt.ts";
 import { clarifyPrompt } from "../../src/prompts/clarify-prompt.ts";
@@ -48,7 +47,6 @@ export const synthesisAsk = (toTick: readonly string[]) =>
     ledger: ledgerFrom([]),
     positions: [],
     label,
-    sign: signer(["architect", "reviewer"], label),
     material: [],
     toTick,
     manner: "",

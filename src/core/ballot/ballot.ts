@@ -30,7 +30,7 @@ const EMPTY_WORDS = new Set(["", "none", "n/a", "null", "-"]);
 /** Bounds against abuse only: what a seat says within them is kept whole. */
 const MOST_ITEMS = 100;
 const LONGEST_FIELD = 20_000;
-const LONGEST_NAME = 200;
+export const LONGEST_NAME = 200;
 
 const text = z.string().max(LONGEST_FIELD, "at most 20,000 characters");
 /** One line: a break in it could pass for a heading of the prompt it is shown in. */
@@ -63,14 +63,15 @@ export function list<T extends z.ZodType>(item: T, most = MOST_ITEMS) {
     .transform((items) => items ?? []);
 }
 
-/** Cut at a word, with a mark that something is missing. */
+/** Cut at a word, with a mark that something is missing. The name of a mentioned seat is kept whole or left out. */
 export function clip(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  const cut = text.slice(0, longest - 1);
+  const cut = text.slice(0, longest - 1).replace(CUT_NAME, "");
   const space = cut.lastIndexOf(" ");
   return `${space > longest * 0.6 ? cut.slice(0, space) : cut.replace(HALF_CHARACTER, "")}…`;
 }
 
+const CUT_NAME = /(?<![\p{L}\p{N}])seats?(?: “[^”]*”,?(?: and| or| &)?)* “[^”]*$/iu;
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 
 export const confidence = z.preprocess(

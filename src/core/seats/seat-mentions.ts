@@ -7,18 +7,23 @@
 import type { SeatName } from "../ids.ts";
 import { rememberText } from "../memory/remember-text.ts";
 
-const SEPARATOR = "(?:,? and|,? or|,| &)";
-/** What a prompt adds to the number of its reader, who may quote it. */
-const YOU = String.raw`(?: \(you\))?`;
+const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
+const LAST = "(?:,? and|,? or|,? &)";
+/** With what a prompt adds to the number of its reader, who may quote it. */
+const NUMBER = String.raw` \d+(?: \(you\))?`;
+/** Not the beginning of a longer number, of a share or of a range ("Seats 1–3"). */
+const AFTER = String.raw`(?![\p{L}\p{N}]|[.,:]\d| ?%| ?[-–—/] ?\d| (?:to|through|and|or|&) \d)`;
+/** "Seat 2", or "seats 1, 2 and 3": a comma alone doesn't make a list, because the next number may count something else. */
 const NUMBERED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(seats?)( \d+${YOU}(?:${SEPARATOR} \d+${YOU})*)(?![\p{L}\p{N}]|\.\d)`,
+  `${BEFORE}(?:(seats)(${NUMBER}(?:,${NUMBER})*${LAST}${NUMBER})|(seat)(${NUMBER}))${AFTER}`,
   "giu",
 );
 
 /** `order` has the seat that the writer knows as Seat 1 first. Numbers of seats that there are not stay as they are. */
 export function nameSeats(text: string, order: readonly SeatName[]): string {
-  return text.replace(NUMBERED, (found, seats: string, numbers: string) => {
-    const isKnown = [...numbers.matchAll(/\d+/g)].every(([number]) => order[Number(number) - 1] !== undefined);
+  return text.replace(NUMBERED, (found, many?: string, several?: string, one?: string, single?: string) => {
+    const [seats, numbers] = [many ?? one ?? "", several ?? single ?? ""];
+    const isKnown = numbersIn(numbers).every((number) => order[number - 1] !== undefined);
     return isKnown
       ? seats + numbers.replace(/ (\d+)(?: \(you\))?/g, (_, number) => ` “${order[Number(number) - 1]}”`)
       : found;
@@ -26,12 +31,16 @@ export function nameSeats(text: string, order: readonly SeatName[]): string {
 }
 
 /** The value with each of its texts changed; the same value if nothing is. Citations stay as they are, because their quotes are looked up. */
-export function mapTexts<Value>(value: Value, change: (text: string) => string): Value;
-export function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === "string") return change(value);
+export function mapTexts<Value>(value: Value, change: (text: string, key: string) => string): Value;
+export function mapTexts(value: unknown, change: (text: string, key: string) => string): unknown {
+  return mapTextsAt("", value, change);
+}
+
+function mapTextsAt(key: string, value: unknown, change: (text: string, key: string) => string): unknown {
+  if (typeof value === "string") return change(value, key);
   if (typeof value !== "object" || value === null) return value;
   const before = Object.entries(value);
-  const after = before.map(([key, each]) => [key, key === "evidence" ? each : mapTexts(each, change)] as const);
+  const after = before.map(([at, each]) => [at, at === "evidence" ? each : mapTextsAt(at, each, change)] as const);
   if (after.every(([, each], index) => each === before[index]?.[1])) return value;
   return Array.isArray(value) ? after.map(([, each]) => each) : Object.fromEntries(after);
 }
@@ -47,25 +56,50 @@ export interface SeatReader {
 
 /** What `nameSeats` named, in the numbers of a reader, who is told which of them it is itself. */
 export function numberSeats(text: string, { order, everSat, reader }: SeatReader): string {
-  if (order.length === 0 || !text.includes("“")) return text;
-  const names = namePattern(everSat.join("|"));
+  if (order.length === 0) return text;
   const numberOf = (name: SeatName) =>
     order.includes(name) ? `${order.indexOf(name) + 1}${name === reader ? " (you)" : ""}` : "(has left)";
-  return text.replace(
-    namedPattern(names.source),
-    (_, seats: string, named: string) => seats + named.replace(names, (_, name: SeatName) => ` ${numberOf(name)}`),
+  return replaceNames(
+    text,
+    everSat,
+    (seats, named, pattern) => seats + named.replace(pattern, (_, name: SeatName) => ` ${numberOf(name)}`),
   );
 }
 
-/** Whether it says "Seat 2", or another number from 1 to `most`. */
-export function mentionsSeats(text: string, most = Number.POSITIVE_INFINITY): boolean {
-  return [...text.matchAll(NUMBERED)].some(([, , numbers = ""]) =>
-    [...numbers.matchAll(/\d+/g)].some(([number]) => Number(number) >= 1 && Number(number) <= most),
+/** What `nameSeats` named, for people who know the seats by nothing but their names. */
+export function plainNames(text: string, everSat: readonly SeatName[]): string {
+  return replaceNames(text, everSat, (_, named, pattern) =>
+    named.replace(pattern, (_, name: SeatName) => ` ${name}`).trimStart(),
   );
+}
+
+/** Whether it says "Seat 2", or another number up to `seats`. */
+export function mentionsSeats(text: string, seats: number): boolean {
+  return (
+    MAY_MENTION.test(text) &&
+    [...text.matchAll(NUMBERED)].some(([, , several, , one]) =>
+      numbersIn(several ?? one ?? "").some((number) => number >= 1 && number <= seats),
+    )
+  );
+}
+
+/** Quick, because most texts do not. */
+const MAY_MENTION = /seats? \d/i;
+
+function numbersIn(text: string): readonly number[] {
+  return [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
+}
+
+function replaceNames(
+  text: string,
+  everSat: readonly SeatName[],
+  replace: (seats: string, named: string, pattern: RegExp) => string,
+): string {
+  if (!text.includes("“")) return text;
+  const names = namePattern(everSat.join("|"));
+  return text.replace(namedPattern(names.source), (_, seats: string, named: string) => replace(seats, named, names));
 }
 
 /** Names are words, numbers and hyphens, so the pattern needs no escaping. */
 const namePattern = rememberText((names) => new RegExp(` “(${names})”`, "gu"));
-const namedPattern = rememberText(
-  (name) => new RegExp(`(?<![\\p{L}\\p{N}])(seats?)(${name}(?:${SEPARATOR}${name})*)`, "giu"),
-);
+const namedPattern = rememberText((name) => new RegExp(`${BEFORE}(seats?)(${name}(?:(?:,|${LAST})${name})*)`, "giu"));

@@ -1,12 +1,12 @@
 /** The chair's summary of a review. What is confirmed, disputed or refuted is counted, and stands above its words. */
 
 import type { BallotContract } from "../../core/ballot/ballot.ts";
-import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from "../../core/ballot/synthesis.ts";
+import { SYNTHESIS, type Synthesis, synthesisBallot } from "../../core/ballot/synthesis.ts";
 import { type Ask, type PromptPart, part } from "../prompt.ts";
 
-function reportContract(sign: (text: string) => string): BallotContract<Synthesis> {
+function reportContract(): BallotContract<Synthesis> {
   return {
-    schema: synthesisBallot.transform((said) => mapSynthesisTexts(said, sign)),
+    schema: synthesisBallot,
     strict: () => synthesisBallot.pick({ headline: true, decision: true, actions: true }),
     howToReply: HOW_TO_REPLY,
     fields: [
@@ -29,19 +29,17 @@ Ids: B1X2 is the second finding of seat X in part 1 of the material; C, F, A are
 export interface ReportSources {
   /** One part per finding, in reading order, with how it stands and what was said of it. */
   readonly findings: readonly PromptPart[];
-  /** Turns labels in what the writer says back into the names of the seats. */
-  readonly sign: (text: string) => string;
   /** Whether the writer sees the whole material, or only the findings. */
   readonly context: Ask["context"];
 }
 
-export function reportPrompt({ findings, sign, context }: ReportSources): Ask<Synthesis> {
+export function reportPrompt({ findings, context }: ReportSources): Ask<Synthesis> {
   return {
     kind: SYNTHESIS,
     about: null,
     ...(context ? { context } : {}),
     isContextUnderReview: true,
-    ballot: reportContract(sign),
+    ballot: reportContract(),
     parts: [...findings, part("How findings are counted", HOW_COUNTED), part("What to do", WHAT_TO_DO)],
   };
 }

@@ -17,7 +17,9 @@ import { duetRounds } from "../duet-rounds.ts";
 import { optionAsWritten } from "../standing-text.ts";
 
 export function ballotWarnings(state: State, seat: SeatName, ballot: unknown): readonly string[] {
-  const author = authorOf(state, { seat, round: state.round });
+  const call = [...state.calls.values()].findLast((each) => each.seat === seat && each.status === "pending");
+  if (!call?.numbersSeats) return warningsOf(state, seat, ballot);
+  const author = authorOf(state, call);
   const named = mapTexts(ballot, (text) => nameSeats(text, author.order));
   return warningsOf(state, seat, named).map((text) => numberSeats(text, author));
 }
@@ -66,7 +68,10 @@ const WHAT_REFUTES = "Cite a source and quote it: if the quote is found there, t
 function editWarnings(state: State, seat: SeatName, ballot: LooseBallot): readonly string[] {
   const { options, positions } = ledgerOf(state);
   const held = ballot.prefers ?? positions.findLast((position) => position.seat === seat)?.prefers;
-  const own = options.findLast(({ by }) => by === seat) ?? options.find(({ id, by }) => by === null && id === held);
+  const own =
+    options.find(({ id, by }) => by === seat && id === ballot.prefers) ??
+    options.findLast(({ by }) => by === seat) ??
+    options.find(({ id, by }) => by === null && id === held);
   if (!own || !ballot.amends) return [];
   const standing = standingOfOwn(singlePoints(entriesIn(state).map(parseEntry)), seat);
   const edits = ballot.amends.changes.map(toEdit).flatMap(quotePoint(standing));

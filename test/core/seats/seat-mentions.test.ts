@@ -1,7 +1,8 @@
 // Seats mention each other by the numbers they know each other by; everyone else reads names, or numbers of their own.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { mapTexts, mentionsSeats, nameSeats, numberSeats } from "../../../src/core/seats/seat-mentions.ts";
+import { clip } from "../../../src/core/ballot/ballot.ts";
+import { mapTexts, mentionsSeats, nameSeats, numberSeats, plainNames } from "../../../src/core/seats/seat-mentions.ts";
 
 /** What the writer and the reader know as Seat 1, 2 and 3. */
 const WRITER = ["architect", "security", "operations"];
@@ -39,6 +40,33 @@ describe("a mention of a seat", () => {
     const named = nameSeats("Seat 2 and Seat 1", order);
     assert.equal(numberSeats(named, { order, everSat: order, reader: null }), "Seat 2 and Seat 1");
   });
+});
+
+test("people read the names alone", () => {
+  const named = nameSeats("Seat 2's point, as seats 1, 3 say; Seats 1, 2 and 3 agree with Seat 3.", WRITER);
+  assert.equal(
+    plainNames(named, WRITER),
+    "security's point, as seats 1, 3 say; architect, security and operations agree with operations.",
+  );
+});
+
+test("the name of a mentioned seat isn't cut", () => {
+  const named = nameSeats("Contrary to Seats 1, 2 and 3, it is safe.", WRITER);
+  for (let length = 12; length < named.length; length += 1) {
+    const read = numberSeats(clip(named, length), READER);
+    assert.doesNotMatch(read, /“|archi|secu|oper/, read);
+  }
+  assert.equal(clip(named, named.length), named);
+});
+
+test("a number that counts something else is left alone", () => {
+  for (const [text, named] of [
+    ["As Seat 1, 3 retries suffice.", "As Seat “architect”, 3 retries suffice."],
+    ["Unlike Seat 2, 1% of jobs fail.", "Unlike Seat “security”, 1% of jobs fail."],
+    ["For Seat 1: 2 days.", "For Seat “architect”: 2 days."],
+    ["Seats 1–3, seats 1-3, Seats 1 to 3, seats 1/2, Seat 1,000, Seat 1 % and Seat 1 and 2", null],
+  ] as const)
+    assert.equal(nameSeats(text, WRITER), named ?? text);
 });
 
 test("other words about seats and numbers stay as they are", () => {
