@@ -6,7 +6,7 @@
 
 import type { Stats } from "node:fs";
 import { glob, stat } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import { REVIEW } from "../../core/findings/findings-of.ts";
 import type { ContextItem } from "../../core/question.ts";
@@ -66,7 +66,7 @@ async function addDiff(
   check: InputCheck,
   { paths, ...sources }: ContextSources & { readonly revision: string; readonly paths: readonly string[] },
 ): Promise<void> {
-  const patterns = await Promise.all(paths.map(gitPattern));
+  const patterns = await Promise.all(paths.map((path) => gitPattern(path, sources.workingDir)));
   const { against, files, secrets } = await readGitDiff({ ...sources, patterns });
   for (const path of secrets) basket.leaveOut(path, "secret");
   const name = `git diff ${against}`;
@@ -75,10 +75,26 @@ async function addDiff(
   else basket.addItem({ name, path: null, text: files.map(({ text }) => text).join(""), omitted: null });
 }
 
-/** A file that is there is itself, whatever its name looks like; one that was deleted is not there any more. */
-async function gitPattern(path: string): Promise<string> {
+/**
+ * A file that is there is itself, whatever its name looks like; one that was deleted is not there any more. What git would silently
+ * match with nothing is refused: a review that skips what it was asked about must not pass.
+ */
+async function gitPattern(path: string, workingDir: string): Promise<string> {
+  const whole = resolve(path);
   const isGlob = (await statOrNull(path)) === null && GLOB.test(path);
-  return `:(${isGlob ? "glob" : "literal"})${resolve(path)}`;
+  if (isGlob && /\{.*\}/.test(path))
+    throw new ConclaveError("USAGE_OPTION_VALUE", `With --diff, the pattern ${path} can't have braces.`, {
+      hint: "Name each path, or leave the quotes away so that your shell does.",
+    });
+  if (!liesIn(workingDir, whole) && !liesIn(workingDir, dirname(whole)))
+    throw new ConclaveError(
+      "USAGE_OPTION_VALUE",
+      `With --diff, ${path} must be in the working directory ${workingDir}.`,
+      {
+        hint: "Set --working-dir to a folder that has all paths, for example the repository's root.",
+      },
+    );
+  return `:(${isGlob ? "glob" : "literal"})${whole}`;
 }
 
 /** Only paths inside the working directory: a question must not expose other files of the machine. */

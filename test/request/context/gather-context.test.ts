@@ -260,8 +260,14 @@ describe("context from git", { skip: hasGit() ? false : "git is not installed" }
       warnings: ["git diff HEAD shows no changes to same.md, so the seats get no diff."],
       problems: [],
     });
-    const [outside] = (await reviewOf("/elsewhere.ts")).problems;
-    assert.match(outside?.message ?? "", /^git diff HEAD failed: .*outside repository/);
+    for (const [path, message] of [
+      ["/elsewhere.ts", `With --diff, /elsewhere.ts must be in the working directory ${folder}.`],
+      ["../elsewhere.ts", `With --diff, ../elsewhere.ts must be in the working directory ${folder}.`],
+      ["src/{a,gone}.ts", "With --diff, the pattern src/{a,gone}.ts can't have braces."],
+    ] as const) {
+      const refused = await reviewOf("src", path);
+      assert.deepEqual([refused.names, refused.problems.map((problem) => problem.message)], [[], [message]]);
+    }
   });
 
   test("--diff outside a repository is a problem", async () => {
