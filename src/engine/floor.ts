@@ -87,9 +87,9 @@ export function floor(sources: FloorSources): Floor {
     async *rounds() {
       for (;;) {
         const next = round + 1;
-        if (next > before.round && isClosed(sources)) return;
-        ended = await openRound(sources, next);
-        if (ended !== null) return;
+        const isOver = next > before.round && isClosed(sources);
+        ended = isOver ? before.roundsEnded : await openRound(sources, next);
+        if (isOver || ended !== null) return;
         round = next;
         yield roundPlace(sources, next, roundTime(sources, next));
       }

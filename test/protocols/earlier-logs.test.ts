@@ -65,6 +65,29 @@ test("where seats have closed a debate, no further round opens", async () => {
   );
 });
 
+test("a person who ended the rounds is still the reason after a stop in the closing", async () => {
+  const world = workbenchWorld();
+  const events = await eventsOf(world);
+  const conclude = { type: "note.said", id: "n1", by: "ada", note: { kind: "conclude" } } as const;
+  const first = events.slice(
+    0,
+    events.findIndex((event) => event.type === "round.opened" && event.round === 2),
+  );
+  const concluded = await resumePlay(world, await logOf([...first, conclude]));
+  const cut = upTo(
+    concluded.events.map(({ event }) => event).filter(({ type }) => type !== "log.claimed"),
+    "closing",
+  );
+  const resumed = await resumePlay(world, await logOf(cut));
+  assert.deepEqual(
+    [concluded, resumed].map(({ state }) => state.verdict?.stop),
+    [
+      { cause: "person", round: 1 },
+      { cause: "person", round: 1 },
+    ],
+  );
+});
+
 test("a fork that goes on after the last round asks for late replies again, after its own rounds", async () => {
   const world = workbenchWorld();
   const { events } = await play(world);
