@@ -153,7 +153,7 @@ export const ERRORS = {
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "Read the answers with conclave show ID. To keep the openings and let different seats take over: conclave fork ID --at 0 --seats A,B (in a protocol without rounds, such as poll, nothing is kept, and the new seats start from scratch)",
+    hint: "Read the answers with conclave show ID. To keep the openings and let different seats take over: conclave fork ID --at 0 --seats A,B (if the debate opened no round, as in a poll or with --quick, nothing is kept, and the new seats start from scratch)",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,

@@ -42,8 +42,9 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
 /** A site written without its scheme. Endings that files have too are not among them. */
 const HOST = /^([a-z0-9-]+\.)+(com|org|net|io|dev|gov|edu|ai|app|eu|de|fr|uk)(\/|$)/i;
 
-/** An id such as `P0b`, or a call such as `r1/propose/architect`: looked up, it would prove whatever a seat wrote there itself. */
-const DEBATE_ITEM = /^(?:[A-Z]\d+[a-z]{1,2}\d*|r\d+\/[a-z]+\/[\w-]+(?:>[\w-]+)?)$/;
+/** An id such as `P0b` or `C1`, or a call such as `r1/propose/architect`: looked up, it would prove whatever a seat wrote there itself. */
+const DEBATE_ITEM =
+  /^(?:[BDEKOQRW]\d+[a-z]{1,2}\d+|P\d+[a-z]{1,2}|[CFPW]\d+|(?:r\d+\/[a-z]+|answer|clarify|closing|opening|rank|reply|synthesis)\/[\w-]+(?:>[\w-]+)?(?:\/repair)?)$/;
 
 /** What stood around the address: the end of a sentence, and the bracket of a link that was opened before it. */
 function withoutTail(address: string): string {

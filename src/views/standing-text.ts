@@ -5,6 +5,7 @@ import { callsInOrder } from "../core/debate-calls.ts";
 import { isRepair, type OptionId } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import { optionText } from "../core/ledger/option-text.ts";
+import { remember } from "../core/memory/remember.ts";
 import type { State } from "../core/state.ts";
 import { amendDesign } from "../core/text/edits/amend-design.ts";
 import { duetRounds } from "./duet-rounds.ts";
@@ -36,8 +37,9 @@ export function standingDesign(state: State) {
   return { round, text: option ? optionText(option, positions, replies) : text };
 }
 
-function repliesIn(state: State) {
-  return callsInOrder(state).flatMap((call) =>
+/** Every version of every option is put together from them. */
+const repliesIn = remember((state: State) =>
+  callsInOrder(state).flatMap((call) =>
     call.status === "answered" && !isRepair(call.key) ? { ...call, text: withoutBallots(call.text) } : [],
-  );
-}
+  ),
+);

@@ -45,9 +45,11 @@ test("a URL is found among the words around it", () => {
 });
 
 test("what was said in the debate is distinguished from files", () => {
-  for (const said of ["P0b", "`K1a2`", "O1bc2", "r1/propose/architect", "r2/critique/security>architect"]) {
+  const calls = ["r1/propose/architect", "r2/critique/security>architect", "opening/data", "closing/data/repair"];
+  for (const said of ["P0b", "`K1a2`", "O1bc2", "C1", "F2", "P1", "W0b2", "W2", ...calls]) {
     assert.deepEqual([said, parseSource(said)], [said, { kind: "debate" }]);
   }
+  for (const word of ["K8s", "L10n", "A11y", "S3", "openings/data"]) assert.notEqual(parseSource(word).kind, "debate");
   assert.equal(parseSource("r1/propose/architect.md").kind, "file");
 });
 

@@ -65,6 +65,14 @@ describe("ask", () => {
       assert.ok(prompt.includes(part.trim()), part);
   });
 
+  test("names seats as the record does", async (context) => {
+    const path = await runToVerdict(context);
+    const sent: Sent[] = [];
+    const question = "Why was Seat “bob” right?";
+    await ask(path, question, { speakers: [speaker("ann", sent), speaker("bob", sent)], seat: "ann" });
+    assert.ok(sent[0]?.prompt.includes(question), sent[0]?.prompt);
+  });
+
   test("is kept in the log and shown with the debate, whose outcome it does not touch", async (context) => {
     const path = await runToVerdict(context);
     const before = (await readDebate(folderHome(path))).state;

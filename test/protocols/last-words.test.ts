@@ -8,6 +8,7 @@ import { finalDesign } from "../../src/views/markdown/final-design.ts";
 import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
 import { stopWords } from "../../src/views/outcome-words.ts";
 import { accepting, blocking, designBallot } from "../support/ballots.ts";
+import { aPanel, debateLog } from "../support/debate-log.ts";
 import { answersIn, confirmationsIn, kindOf } from "../support/random-replies.ts";
 import type { Said } from "../support/scripted.ts";
 import { play } from "../support/world.ts";
@@ -130,6 +131,24 @@ test("a seat is told which of its quotes were not found in its option", async ()
     "“table” is too short to look for (quote 12 characters or more), so it replaces nothing, and your text was added instead.",
     "“D1a9” isn't one of your points, so it replaces nothing, and your text was added instead.",
   ]);
+});
+
+test("a seat that amends its first option again is told about the text of that one", () => {
+  const log = debateLog({ panel: aPanel(["ash=claude", "birch=codex"], "chair=gemini") });
+  const vote = { confidence: 70, accepts: [] };
+  for (const [round, name] of ["A table of rows", "A signed token"].entries()) {
+    if (round > 0) log.round(round);
+    const option = { name, summary: `${name}, in full.` };
+    log.answer({
+      kind: "propose",
+      seat: "ash",
+      text: `Take it: ${name}.`,
+      ballot: { ...vote, prefers: "new", option },
+    });
+  }
+  const amends = { summary: "Rows.", changes: [{ replaces: "Take it: A table of rows.", text: "Take rows." }] };
+  assert.deepEqual(ballotWarnings(log.state(), "ash", { ...vote, prefers: "P0a", amends }), []);
+  assert.equal(ballotWarnings(log.state(), "ash", { ...vote, prefers: "P1a", amends }).length, 1);
 });
 
 test("a debate that agreed and ends with an open blocker does not say that it agreed", async () => {

@@ -3,7 +3,7 @@
 import { SEVERITIES } from "../../core/ballot/ballot.ts";
 import type { OptionRow } from "./cli-command.ts";
 import { optionName } from "./cli-command.ts";
-import { RUN_OPTIONS } from "./run-options.ts";
+import { noRehearsal, RUN_OPTIONS } from "./run-options.ts";
 
 export const FAIL_ON = [...SEVERITIES, "disputed"] as const;
 
@@ -29,7 +29,8 @@ export function reviewOptions(formats: readonly string[]): readonly OptionRow[] 
     },
     ...pick("preset", "rounds", "evidence"),
     ...pick("seats", "seat", "chair", "named", "pass-env", "skip-missing", "sandbox", "reuse"),
-    ...pick("no-rehearsal", "timeout", "round-timeout", "retries", "quorum", "budget", "max-tokens", "deadline"),
+    noRehearsal("--format, --since, --output, --report and --fail-on"),
+    ...pick("timeout", "round-timeout", "retries", "quorum", "budget", "max-tokens", "deadline"),
     ...pick("dry-run", "out-dir", "path", "topic", "config", "trust", "verbose", "quiet", "plain", "json"),
     { group: "Output", flags: "--format <name>", says: `${formats.join(", ")} (default: md)` },
     {

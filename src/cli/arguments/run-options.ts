@@ -33,11 +33,7 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
   ...SEAT_OPTIONS,
   { group: "Panel", flags: "--named", says: "let the seats see each other's names instead of anonymous labels" },
   ...SPEAKER_OPTIONS,
-  {
-    group: "Panel",
-    flags: "--no-rehearsal",
-    says: "if you don't name any speakers and none are ready, exit with status 4 instead of playing a scripted demo; --output, --report and --fail-on imply this",
-  },
+  noRehearsal("--output, --report and --fail-on"),
   ...LIMIT_OPTIONS,
   {
     group: "Limits",
@@ -57,3 +53,12 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
   ...REPORT_OPTIONS,
   DETACH,
 ];
+
+/** `implying`: the options whose result a demo must not write or decide. */
+export function noRehearsal(implying: string): OptionRow {
+  return {
+    group: "Panel",
+    flags: "--no-rehearsal",
+    says: `if you don't name any speakers and none are ready, exit with status 4 instead of playing a scripted demo; ${implying} imply this`,
+  };
+}

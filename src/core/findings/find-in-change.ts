@@ -69,7 +69,7 @@ function changeReadings(quote: string): readonly ChangeReading[] {
   const numbered = parseNumberedQuote(unwrapped);
   return [
     ...quoteReadings(quote).map((reading) => ({ views: UNSIGNED, find: findText(reading) })),
-    ...(/^\s*[+-]/m.test(unwrapped) ? quoteReadings(unwrapped) : []).map((reading) => ({
+    ...(/^[^\S\n]*[+-]/m.test(unwrapped) ? quoteReadings(unwrapped) : []).map((reading) => ({
       views: SIGNED,
       find: findText(reading),
     })),

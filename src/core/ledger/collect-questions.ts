@@ -45,15 +45,15 @@ export interface InquiryReply {
   readonly check: Check | null;
 }
 
-/** Evidence that was asked for, what a search found, and what seats replied. */
-/** Whether a question got no reply, or a request for evidence neither a reply nor a source. */
+/** Whether a question got no reply, or a request for evidence neither a reply nor a source that the person didn't reject. */
 export function isUnanswered({
   replies,
   sources = [],
 }: Pick<AskedQuestion, "replies"> & Partial<Pick<EvidenceRequest, "sources">>): boolean {
-  return replies.length === 0 && sources.length === 0;
+  return replies.length === 0 && sources.every(({ rejected }) => rejected !== null);
 }
 
+/** Evidence that was asked for, what a search found, and what seats replied. */
 export interface EvidenceRequest {
   readonly id: RequestId;
   readonly text: string;

@@ -91,7 +91,9 @@ function stances(state: State, seat: SeatName) {
   const names = optionNames(state);
   const stanceOf = ({ prefers, accepts: [accepted] }: Position) => {
     const option = prefers ?? accepted;
-    return option === undefined ? "" : `${prefers === null ? "accepting" : "for"} ${option} “${names(option)}”`;
+    return option === undefined
+      ? "for no option"
+      : `${prefers === null ? "accepting" : "for"} ${option} “${names(option)}”`;
   };
   const own = ledgerOf(state).positions.filter((position) => position.seat === seat);
   const [first] = own;

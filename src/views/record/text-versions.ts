@@ -4,6 +4,7 @@ import { isPersonOption, type SeatName } from "../../core/ids.ts";
 import type { OptionVersion } from "../../core/ledger/collect-options.ts";
 import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { remember } from "../../core/memory/remember.ts";
 import type { State } from "../../core/state.ts";
 import { isWholeText } from "../../core/text/edits/edit-text.ts";
 import { refsIn } from "../../core/text/references.ts";
@@ -30,10 +31,10 @@ export interface TextVersion {
 }
 
 /** Only what has more than one version. In a duet, the designs take the place of options. */
-export function textVersions(state: State): readonly VersionedText[] {
+export const textVersions = remember((state: State): readonly VersionedText[] => {
   const texts = isDuet(state) ? [designVersions(state)] : optionVersions(state);
   return texts.filter(({ versions }) => versions.length > 1);
-}
+});
 
 function designVersions(state: State): VersionedText {
   const versions = duetRounds(state).flatMap(({ round, design }) => {

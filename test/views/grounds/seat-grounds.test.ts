@@ -106,6 +106,24 @@ test("what a seat said for an option that it gave up is told under that option",
   );
 });
 
+test("what a seat said while it held no option says so", () => {
+  const log = aLog();
+  const review = { kind: "review", outside: false, text: "Not yet." } as const;
+  log.answer({
+    ...review,
+    seat: "security",
+    stage: 2,
+    ballot: { prefers: "the architect's design", option: null, confidence: 50, reasons: ["It is simple."] },
+  });
+  log.round(2);
+  log.answer({ ...review, seat: "security", ballot: { prefers: "P0a", confidence: 60, reasons: ["It works."] } });
+  const own = seatGrounds(log.state()).find(({ seat }) => seat === "security");
+  assert.deepEqual(
+    own?.earlier.map(({ position, lists }) => [position, lists.map(({ items }) => items)]),
+    [["for no option", [["It is simple."]]]],
+  );
+});
+
 test("a final statement that stands under Dissent is not repeated", () => {
   const log = aLog();
   log.answer({

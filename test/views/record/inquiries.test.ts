@@ -134,6 +134,20 @@ test("a request for evidence that only got a reply is told apart from one that g
   assert.equal(unsettledWords(state), "1 unmet evidence request and 1 evidence request answered without evidence");
 });
 
+test("a request whose pages the person rejected is unmet", () => {
+  const log = debateLog({ panel: aPanel(["architect=claude", "data=codex"], "chair=gemini") });
+  const requests = [{ text: "A load test.", option: null }];
+  log.answer({ kind: "opening", outside: true, seat: "data", text: "Rows.", ballot: aBallot({ requests }) });
+  const page = { title: "Load tests", url: "https://example.org", text: "Fast." };
+  const findings = [{ request: "A load test.", results: [page], problem: null }];
+  log.add({ type: "evidence.gathered", call: "opening/data", findings });
+  const unmet = () => inquiryItems(log.state()).map(({ isUnanswered }) => isUnanswered);
+  assert.deepEqual(unmet(), [false]);
+  log.note({ kind: "rejection", claim: "E0b1", text: "It measures something else." });
+  assert.deepEqual(unmet(), [true]);
+  assert.equal(unsettledWords(log.state()), "1 unmet evidence request");
+});
+
 test("a question of the verdict that names a request without evidence is not a further one, and stays an open question", () => {
   const question = "How many buyers are there? [R1b2]";
   const state = evidenceDebate([question]);
