@@ -42,6 +42,15 @@ describe("the verdict", () => {
     );
   });
 
+  test("ends with commands to copy, and what each does is indented below it", () => {
+    const next = ["conclave view 14", "  read the debate in a browser", "conclave export 14 --format adr"];
+    const shown = verdictText(offlineEdits().state(), { ...AT_100, next });
+    assert.match(
+      shown,
+      /^next {3}conclave view 14\n {9}read the debate in a browser\n {7}conclave export 14 --format adr\n$/m,
+    );
+  });
+
   test("has its colours where colours are wanted: seats in theirs, what is open in alert", () => {
     assertGolden(
       "views/majority-offline-edits.verdict-color.txt",
