@@ -86,6 +86,16 @@ describe("show", () => {
     });
   }
 
+  test("of a debate without a verdict names the command to continue, as the person types it", () => {
+    const screen = { width: 100, color: false, folder: FOLDER, files: [] };
+    const state = example("running-webhooks");
+    assert.match(debateOverview(state, screen), /To follow it: conclave watch 21$/m);
+    assert.match(
+      debateOverview(state, { ...screen, command: "npm start --" }),
+      /To follow it: npm start -- watch 21$/m,
+    );
+  });
+
   test("says of a duet's design whether it was agreed", () => {
     const screen = { width: 100, color: false, folder: FOLDER, files: ["final_design.md"] };
     assert.match(debateOverview(webhooksAgreement().state(), screen), /final_design\.md {2}the agreed design\n/);

@@ -38,6 +38,8 @@ export interface OverviewScreen extends Screen {
   readonly folder: string | null;
   /** What a person types for the debate, if its number alone is not enough. */
   readonly id?: string;
+  /** How the person starts Conclave; `conclave` by default. */
+  readonly command?: string;
   /** The files worth opening. */
   readonly files: readonly string[];
   /** Why nobody continues it; null: somebody does, or nobody has to. */
@@ -48,7 +50,7 @@ export function debateOverview(state: State, screen: OverviewScreen): string {
   const cells = textWidth(screen);
   const wide = tableWidth(screen);
   const rounds = roundLines(state, wide);
-  const verdict = verdictLines(state, cells, screen.id ?? shortId(state.id));
+  const verdict = verdictLines(state, screen, cells);
   const course = [
     panel(state, cells),
     pinLines(state, cells),
@@ -166,11 +168,15 @@ function followUpLines({ question, answer, note }: AnsweredFollowUp, cells: numb
   ];
 }
 
-function verdictLines(state: State, cells: number, id: string): readonly StyledLine[] {
+function verdictLines(
+  state: State,
+  { id = shortId(state.id), command: conclave = "conclave" }: OverviewScreen,
+  cells: number,
+): readonly StyledLine[] {
   const { verdict, stopped } = state;
   if (!verdict) {
     const how = stopped ? `${STOP_WORDS[stopped.reason]}. To continue: ` : "not decided yet. To follow it: ";
-    const command = `conclave ${stopped ? "resume" : "watch"} ${id}`;
+    const command = `${conclave} ${stopped ? "resume" : "watch"} ${id}`;
     return labelBlock("VERDICT", [words(`none: ${how}`), words(command, "bold")], cells);
   }
   const note = proposalNote(state);
