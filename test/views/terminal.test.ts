@@ -211,6 +211,17 @@ describe("the list", () => {
     );
   });
 
+  test("names commands as the person types them", () => {
+    const screen = { width: 120, color: false, nowMs: NOW, offsetMinutes: 60, command: "npm start --" };
+    const listed = listTable(
+      [aListed({ revisit_on: "2020-01-01" }), { ...aListed({}), id: "15-later", status: "waiting" }],
+      { ...screen, most: 1 },
+    );
+    assert.match(listed, / is waiting for you: npm start -- watch \d+\. All: npm start -- list --all$/m);
+    assert.match(listed, /Read it with npm start -- show 14, then npm start -- rate 14 /);
+    assert.doesNotMatch(listed, /conclave/);
+  });
+
   test("says which decisions are due for a second look, by the date that they name and the person's own day", () => {
     const due = (revisit_on: string | null, nowMs: number) =>
       listTable([aListed({ revisit_on })], { width: 120, color: false, nowMs, offsetMinutes: 60, most: null })

@@ -14,11 +14,11 @@ import { type AnsweredFollowUp, followUps } from "../record/follow-ups.ts";
 import { proposalNote } from "../record/verdict-words.ts";
 import { seatMark, sideNames } from "../seat-marks.ts";
 import {
+  type CommandScreen,
   column,
   EMPTY,
   oneLine,
   renderLines,
-  type Screen,
   type StyledLine,
   tableWidth,
   textWidth,
@@ -33,13 +33,11 @@ import { roundLines } from "./round-lines.ts";
 import { decisionLabel, joinBlocks, outcomeNotes, ratingLine, rehearsalLines } from "./verdict-text.ts";
 import { wrapBehind } from "./wrap-line.ts";
 
-export interface OverviewScreen extends Screen {
+export interface OverviewScreen extends CommandScreen {
   /** null: it has no folder. */
   readonly folder: string | null;
   /** What a person types for the debate, if its number alone is not enough. */
   readonly id?: string;
-  /** How the person starts Conclave; `conclave` by default. */
-  readonly command?: string;
   /** The files worth opening. */
   readonly files: readonly string[];
   /** Why nobody continues it; null: somebody does, or nobody has to. */
