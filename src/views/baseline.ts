@@ -132,7 +132,8 @@ function changeBrief(openings: readonly Votes[], { option, votes }: Verdict, nam
   const after = option ?? leader(votes)?.option ?? null;
   const count = votes.length === 0 ? "" : ` ${voteCount(votes)}`;
   if (after === before) return `the debate did not ${before === null ? "break the tie" : "change that"}`;
-  if (after === null) return `the debate ended in a tie${count}`;
+  if (after === null)
+    return votes.length === 0 ? "the debate ended without a vote that counts" : `the debate ended in a tie${count}`;
   return option === null
     ? `the debate ended with “${names(after)}” ahead${count}`
     : `the debate chose “${names(after)}”${count}`;

@@ -5,8 +5,9 @@ import { percent, pluralize } from "./amounts.ts";
 
 const ENOUGH = 20;
 
-export function ratingsWords({ rated, brier }: Calibration): string {
-  if (rated === 0 || brier === null) return "none yet; rate a decision with conclave rate ID right|wrong|mixed";
+/** `command`: how the person starts Conclave. */
+export function ratingsWords({ rated, brier }: Calibration, command = "conclave"): string {
+  if (rated === 0 || brier === null) return `none yet; rate a decision with ${command} rate ID right|wrong|mixed`;
   const few = rated < ENOUGH ? `; too few to judge (${ENOUGH} would say something)` : "";
   return `${pluralize(rated, "decision")} rated, Brier score ${brier.toFixed(2)} (0 is perfect, 0.25 is guessing)${few}`;
 }

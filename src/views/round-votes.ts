@@ -33,8 +33,13 @@ export function roundVotes(state: State, round: number, stage = Number.POSITIVE_
   const votes = countVotes(last);
   const uncounted = staleVotes(state, last);
   if (votes.length > 0) return { votes, ...voteWords(state, votes), uncounted };
-  const none = uncounted === "" ? "no vote" : "none counted";
+  const none = noVoteWords(uncounted);
   return { votes, words: none, tally: none, uncounted };
+}
+
+/** If no vote counts. `uncounted` says why those that were cast don't. */
+export function noVoteWords(uncounted: string): string {
+  return uncounted === "" ? "no vote" : "none counted";
 }
 
 /** `“Stay” 2–1`, `“Split” 2–1`: one entry for each part of the debate in which seats took positions. */

@@ -4,6 +4,7 @@
  */
 
 import type { SeatName } from "../core/ids.ts";
+import type { Votes } from "../core/ledger/agreement.ts";
 import { lastPositions } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
@@ -14,24 +15,34 @@ import { joinLines, type Span, type StyledLine, words } from "./styled-text.ts";
 const FILLED = ["●", "■", "▲", "▼", "◆"] as const;
 const HOLLOW = ["○", "□", "△", "▽", "◇"] as const;
 
-/** null if the seat has no valid last ballot, or it prefers nothing, or nothing was decided and no option leads. */
+/**
+ * null if the seat is on neither side: it has no valid ballot; or nothing was decided, and its vote doesn't count, no option leads, or
+ * positions were still changing.
+ */
 export type Side = "for" | "against" | null;
 
-/** For the seats of the last panel. If nothing was decided, supporters of the leading option count as `for`, the others as `against`. */
+/** For the seats of the last panel. If nothing was decided, votes for the leading option count as `for`, other votes as `against`. */
 export function seatSides(state: State): readonly { readonly seat: SeatName; readonly side: Side }[] {
+  const sides = sidesTaken(state);
+  return seatNames(state.panel).map((seat) => ({ seat, side: sides.get(seat) ?? null }));
+}
+
+function sidesTaken(state: State): ReadonlyMap<SeatName, Side> {
   const { verdict } = state;
-  const seats = seatNames(state.panel);
-  const isOpen = !verdict || verdict.outcome === "unresolved" || verdict.outcome === "insufficient";
-  if (isOpen || (verdict.option === null && leader(verdict.votes) === null)) {
-    return seats.map((seat) => ({ seat, side: null }));
-  }
-  const voting = new Set(lastPositions(ledgerOf(state), seats).map(({ seat }) => seat));
-  const against = new Set(
-    verdict.option === null
-      ? verdict.votes.slice(1).flatMap((votes) => votes.seats)
-      : verdict.dissent.map(({ seat }) => seat),
+  if (!verdict || verdict.outcome === "unresolved" || verdict.outcome === "insufficient") return new Map();
+  if (verdict.option === null) return voteSides(verdict.votes);
+  const voting = lastPositions(ledgerOf(state), seatNames(state.panel));
+  return new Map([
+    ...voting.map(({ seat }) => [seat, "for"] as const),
+    ...verdict.dissent.map(({ seat }) => [seat, "against"] as const),
+  ]);
+}
+
+function voteSides(votes: readonly Votes[]): ReadonlyMap<SeatName, Side> {
+  if (leader(votes) === null) return new Map();
+  return new Map(
+    votes.flatMap(({ seats }, index) => seats.map((seat) => [seat, index === 0 ? "for" : "against"] as const)),
   );
-  return seats.map((seat) => ({ seat, side: against.has(seat) ? "against" : voting.has(seat) ? "for" : null }));
 }
 
 /** Seats without a valid last ballot. */

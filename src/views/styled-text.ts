@@ -26,6 +26,12 @@ export interface Screen {
   readonly palette?: Palette;
 }
 
+/** For views that name commands. */
+export interface CommandScreen extends Screen {
+  /** How the person starts Conclave; `conclave` by default. */
+  readonly command?: string;
+}
+
 export const EMPTY: StyledLine = [];
 
 /** The only way to make a span. */

@@ -135,6 +135,20 @@ test("a reply submitted while the debate is not running is used when it resumes,
   assert.deepEqual(kept, ["past", "past"]);
 });
 
+test("in a checkout that npm started, commands are named as npm takes them", async () => {
+  const env = { npm_lifecycle_event: "start" };
+  const { child, finished } = place().start(duet());
+  await readAsk("r1/review/reviewer");
+  const asked = await place().conclave(["contribute", "1"], { env });
+  assert.match(asked.stderr, /: npm start -- contribute 1 r1\/review\/reviewer -\n$/);
+  child.kill("SIGKILL");
+  await finished;
+  const { stdout } = await place().conclave(["contribute", "1", "r1/review/reviewer", "-"], { stdin: ITERATES, env });
+  assert.match(stdout, /when it resumes: npm start -- resume 1\n$/);
+  const shown = await place().conclave(["show", "1"], { env });
+  assert.match(shown.stdout, /To continue: npm start -- resume 1$/m);
+});
+
 test("a debate in the background says how to contribute, and shows that it waits", async () => {
   const { stdout } = await place().conclave(duet("--detach"));
   assert.match(stdout, /\n {2}conclave contribute 1\n$/);

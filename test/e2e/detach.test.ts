@@ -62,6 +62,18 @@ describe("run --detach", () => {
     assert.equal((await place().conclave(["watch", "1", "--quiet"])).exit, 0);
   });
 
+  test("tells them as npm takes them if npm started it; in JSON they stay as they are", async () => {
+    const env = { npm_lifecycle_event: "start" };
+    const start = (...words: string[]) =>
+      place().conclave([QUESTION, "--detach", ...scriptArguments("agreed"), ...words], { env });
+    const [shown, json] = [await start("--topic", "x"), await start("--topic", "y", "--json")];
+    assert.match(shown.stdout, /\n {2}npm start -- watch 1\n(?: {2}npm start -- .*\n){3}$/);
+    assert.equal(JSON.parse(json.stdout).follow.watch, "conclave watch 2");
+    const left = await place().conclave(["watch", "1", "--quiet"], { env });
+    assert.equal(left.exit, 0);
+    assert.equal((await place().conclave(["watch", "2", "--quiet"])).exit, 0);
+  });
+
   test("is stopped from another process and resumed in the background", async () => {
     const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...processesInFolder()]);
     await waitForFile(join(place().path, "told/holding"));

@@ -27,6 +27,18 @@ describe("rate", () => {
     );
   });
 
+  test("names the next commands as npm takes them if npm started it", async () => {
+    writeDebates(parent(), [offlineEdits()]);
+    const { stdout } = await place().conclave(["rate", "14", "right"], { env: { npm_lifecycle_event: "start" } });
+    assert.match(stdout, /stated: npm start -- stats\nTo see it with the decision: npm start -- show 14\n$/);
+  });
+
+  test("stats names the command to rate as npm takes it, too", async () => {
+    writeDebates(parent(), [offlineEdits()]);
+    const { stdout } = await place().conclave(["stats"], { env: { npm_lifecycle_event: "start", COLUMNS: "120" } });
+    assert.match(stdout, /rate a decision with npm start -- rate ID right\|wrong\|mixed$/m);
+  });
+
   test("the last rating counts", async () => {
     writeDebates(parent(), [offlineEdits()]);
     await place().conclave(["rate", "14", "wrong"]);

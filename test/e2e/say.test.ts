@@ -82,6 +82,17 @@ describe("say", () => {
     assert.match(promptText("review-1.md"), /- F1: It rains\./);
   });
 
+  test("names commands as npm takes them if npm started it, as other steering does", async () => {
+    const { child, finished } = await startAndHold();
+    child.kill("SIGTERM");
+    await finished;
+    const env = { npm_lifecycle_event: "start" };
+    const said = await place().conclave(["say", "1", "It rains."], { env });
+    assert.match(said.stdout, /when it is resumed: npm start -- resume 1\n$/);
+    const concluded = await place().conclave(["conclude", "1"], { env });
+    assert.match(concluded.stdout, /when it is resumed: npm start -- resume 1\n$/);
+  });
+
   test("rules on an objection; an unknown one is refused", async () => {
     await startAndHold();
     const early = await place().conclave(["say", "1", "Fine.", "--end", "O1b1=accepted_risk"]);

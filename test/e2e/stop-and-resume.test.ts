@@ -98,6 +98,33 @@ describe("a signal", () => {
   });
 });
 
+test("after a bug, a debate that npm started says how npm resumes it", async () => {
+  const told = join(place().path, "told");
+  mkdirSync(told);
+  writeFileSync(join(told, "hold"), "");
+  const bug = join(place().path, "bug.mjs");
+  writeFileSync(bug, PLANTED_BUG);
+  const seats = `architect=${commandSpeaker(told)},reviewer=${commandSpeaker(told)}`;
+  const { exit, stderr } = await place().conclave([QUESTION, "--topic", "x", "-p", "duet", "--seats", seats], {
+    env: { NODE_OPTIONS: `--import ${bug}`, npm_lifecycle_event: "start" },
+  });
+  assert.equal(exit, 70);
+  assert.match(
+    stderr,
+    /^The debate was stopped\. To continue: npm start -- resume 1 \(all answers so far are kept\)\nError: planted\n/m,
+  );
+});
+
+/** Loaded before the command: throws in its process once a call is running. */
+const PLANTED_BUG = `
+import { existsSync } from "node:fs";
+const timer = setInterval(() => {
+  if (!process.argv.includes("--topic") || !existsSync("told/holding")) return;
+  clearInterval(timer);
+  throw new Error("planted");
+}, 20).unref();
+`;
+
 test("a reader of --json that goes away stops the debate, which can be resumed", async () => {
   const { child, finished, release } = await startAndHold("--json");
   child.stdout?.destroy();

@@ -58,6 +58,10 @@ test("it says when the debate broke a tie, reversed a vote, or left an option ah
   assert.deepEqual(first(withVerdict(offlineEdits().state(), undone)), [
     "The debate reversed that and decided nothing (1–1)",
   ]);
+  assert.match(
+    baselineBrief(withVerdict(offlineEdits().state(), { option: null, votes: [] })),
+    /; the debate ended without a vote that counts;/,
+  );
 });
 
 test("a poll is a vote without a debate, measured in tokens if no price is known", () => {

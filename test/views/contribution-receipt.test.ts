@@ -99,6 +99,13 @@ test("a contribution that has not been read yet says so", () => {
   assert.deepEqual(lines, ["Submitted: 2 words and a ballot.", "The debate hasn't read it yet."]);
 });
 
+test("if the debate isn't running, the receipt says what resumes it, as the person types it", () => {
+  const reply = { id: "1", text: TEXT, isRunning: false, reading: null, warnings: [] };
+  const says = (command: string) => `The debate isn't running and will use it when it resumes: ${command} resume 1`;
+  assert.equal(contributionReceipt(reply).lines.at(-1), says("conclave"));
+  assert.equal(contributionReceipt({ ...reply, command: "npm start --" }).lines.at(-1), says("npm start --"));
+});
+
 test("findings are echoed by title, severity and place", () => {
   const finding = { severity: "major", category: "security", file: "src/a.ts", quote: "a();", failure: "It fails." };
   const ballot = {

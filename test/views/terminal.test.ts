@@ -42,6 +42,15 @@ describe("the verdict", () => {
     );
   });
 
+  test("ends with commands to copy, and what each does is indented below it", () => {
+    const next = ["conclave view 14", "  read the debate in a browser", "conclave export 14 --format adr"];
+    const shown = verdictText(offlineEdits().state(), { ...AT_100, next });
+    assert.match(
+      shown,
+      /^next {3}conclave view 14\n {9}read the debate in a browser\n {7}conclave export 14 --format adr\n$/m,
+    );
+  });
+
   test("has its colours where colours are wanted: seats in theirs, what is open in alert", () => {
     assertGolden(
       "views/majority-offline-edits.verdict-color.txt",
@@ -76,6 +85,16 @@ describe("show", () => {
       assertGolden(`views/${name}.show.txt`, debateOverview(example(name), screen));
     });
   }
+
+  test("of a debate without a verdict names the command to continue, as the person types it", () => {
+    const screen = { width: 100, color: false, folder: FOLDER, files: [] };
+    const state = example("running-webhooks");
+    assert.match(debateOverview(state, screen), /To follow it: conclave watch 21$/m);
+    assert.match(
+      debateOverview(state, { ...screen, command: "npm start --" }),
+      /To follow it: npm start -- watch 21$/m,
+    );
+  });
 
   test("says of a duet's design whether it was agreed", () => {
     const screen = { width: 100, color: false, folder: FOLDER, files: ["final_design.md"] };
@@ -190,6 +209,17 @@ describe("the list", () => {
       listTable([], { width: 80, color: false, nowMs: NOW, offsetMinutes: 0, most: null }),
       "  No debates here yet.\n",
     );
+  });
+
+  test("names commands as the person types them", () => {
+    const screen = { width: 120, color: false, nowMs: NOW, offsetMinutes: 60, command: "npm start --" };
+    const listed = listTable(
+      [aListed({ revisit_on: "2020-01-01" }), { ...aListed({}), id: "15-later", status: "waiting" }],
+      { ...screen, most: 1 },
+    );
+    assert.match(listed, / is waiting for you: npm start -- watch \d+\. All: npm start -- list --all$/m);
+    assert.match(listed, /Read it with npm start -- show 14, then npm start -- rate 14 /);
+    assert.doesNotMatch(listed, /conclave/);
   });
 
   test("says which decisions are due for a second look, by the date that they name and the person's own day", () => {

@@ -16,6 +16,7 @@ import { contributionReceipt } from "../../views/ballot/contribution-receipt.ts"
 import { deadlineWords } from "../../views/live/deadline-words.ts";
 import { resultSentence } from "../../views/record/result-sentence.ts";
 import type { CliCommand, CliInput, OptionRow } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import type { DebatePlace } from "../arguments/debate-place.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
@@ -107,7 +108,7 @@ function printPrompt(input: CliInput, place: DebatePlace, ask: PendingAsk): numb
   printStderr(`${ask.seat} is asked for ${ask.call}, to be answered by ${deadline}.\n\n`);
   print(`${stripEscapes(ask.prompt).trimEnd()}\n`);
   // An empty line first: what captures both streams as one often drops the end of the prompt's last line.
-  printStderr(`\nSubmit the reply by ${deadline}: conclave contribute ${place.id} ${ask.call} -\n`);
+  printStderr(`\nSubmit the reply by ${deadline}: ${commandName()} contribute ${place.id} ${ask.call} -\n`);
   return 0;
 }
 
@@ -150,6 +151,13 @@ async function submitReply(input: CliInput, { place, call: named, text: word }: 
   );
   const reading = isRunning ? await awaitReading(place.home, ask.call) : null;
   const warnings = ballotWarnings(state, ask.seat, reading?.ballot);
-  const { json, lines } = contributionReceipt({ id: place.id, text, isRunning, reading, warnings });
+  const { json, lines } = contributionReceipt({
+    id: place.id,
+    command: commandName(),
+    text,
+    isRunning,
+    reading,
+    warnings,
+  });
   return printResult(input, { id: state.id, receipt, running: isRunning, ...json }, lines.join("\n"));
 }

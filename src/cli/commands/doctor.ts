@@ -5,7 +5,7 @@ import { speakerSurroundings } from "../../request/panel/speaker-surroundings.ts
 import type { DetectedSpeaker } from "../../speakers/detected-speaker.ts";
 import { type DoctorRow, doctorTable } from "../../views/terminal/doctor-table.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
-import { withCommandName } from "../arguments/command-name.ts";
+import { commandName, withCommandName } from "../arguments/command-name.ts";
 import { JSON_OPTION } from "../arguments/option-rows.ts";
 import { probeSpeaker } from "../process/probe-speaker.ts";
 import { print, printStderr, screen } from "../report/output.ts";
@@ -36,7 +36,11 @@ export async function reportSpeakers({ isJson, isProbed }: { isJson: boolean; is
   const rows = isProbed ? await Promise.all(looked.map(probeRow)) : looked;
   if (process.platform === "win32")
     printStderr("Conclave runs under WSL on Windows: https://learn.microsoft.com/windows/wsl\n");
-  print(isJson ? `${JSON.stringify(rows, null, 2)}\n` : doctorTable(rows.map(withTypedFix), screen()));
+  print(
+    isJson
+      ? `${JSON.stringify(rows, null, 2)}\n`
+      : doctorTable(rows.map(withTypedFix), { ...screen(), command: commandName() }),
+  );
   return rows.some(({ state, probe }) => state === "ready" && probe?.answered !== false) ? 0 : EXIT_NONE_READY;
 }
 

@@ -6,6 +6,7 @@ import { STATUSES } from "../../core/state.ts";
 import type { IndexEntry } from "../../views/json/index-entry.ts";
 import { listTable } from "../../views/terminal/list-table.ts";
 import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { parseChoice } from "../arguments/parse-choice.ts";
@@ -67,6 +68,7 @@ function asJson(parent: string | null, { state_mtime: _, folder, ...entry }: Ind
 function tableScreen(input: CliInput) {
   return {
     ...screen(),
+    command: commandName(),
     nowMs: Date.now(),
     offsetMinutes: -new Date().getTimezoneOffset(),
     most: input.has("all") ? null : DEFAULT_COUNT,

@@ -5,6 +5,7 @@ import { RATINGS } from "../../core/event.ts";
 import { cleanQuestion } from "../../core/question.ts";
 import { rateDecision } from "../../runtime/rate-decision.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import type { DebatePlace } from "../arguments/debate-place.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
@@ -49,6 +50,7 @@ export const rate: CliCommand = {
 
 /** `conclave stats` counts the debates of folders only. */
 function nextSteps({ id, folder }: DebatePlace): string {
-  const stats = folder === null ? "" : " To compare all ratings with the confidence that was stated: conclave stats";
-  return `${stats}\nTo see it with the decision: conclave show ${id}`;
+  const stats =
+    folder === null ? "" : ` To compare all ratings with the confidence that was stated: ${commandName()} stats`;
+  return `${stats}\nTo see it with the decision: ${commandName()} show ${id}`;
 }

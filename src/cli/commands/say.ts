@@ -6,6 +6,7 @@ import type { Note } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
 import { type CliCommand, type CliInput, optionGroup } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
@@ -59,7 +60,7 @@ export const say: CliCommand = {
 
 function confirmation(id: string, isRunning: boolean): string {
   if (isRunning) return "Note added. Calls that start from now on will see it.";
-  return `Note added. The debate is not running and will see it when it is resumed: conclave resume ${id}`;
+  return `Note added. The debate is not running and will see it when it is resumed: ${commandName()} resume ${id}`;
 }
 
 function parseNote(input: CliInput, raw: string): Note {

@@ -6,6 +6,7 @@ import { debateJson } from "../../views/json/debate-json.ts";
 import { jsonText } from "../../views/json/json-text.ts";
 import { debateOverview as shown } from "../../views/terminal/debate-overview.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import { type DebatePlace, displayFolder } from "../arguments/debate-place.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
@@ -49,6 +50,7 @@ function text(state: State, place: DebatePlace, trouble: string | null): string 
     trouble,
     folder: displayFolder(place),
     id: place.id,
+    command: commandName(),
     files:
       place.folder === null
         ? []

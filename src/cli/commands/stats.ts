@@ -5,6 +5,7 @@ import { readFacts } from "../../folder/facts-file.ts";
 import { readForecasts } from "../../folder/forecasts-file.ts";
 import { statsText } from "../../views/terminal/stats-text.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import { JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { resolveParent } from "../arguments/resolve-location.ts";
 import { printStderr, screen } from "../report/output.ts";
@@ -26,6 +27,6 @@ export const stats: CliCommand = {
     });
     if (isTerminal) printStderr("\r\u001b[K");
     const record = { ...trackRecord(facts), forecasts: await readForecasts(resolveParent(input)) };
-    return printDocument(input, record, () => statsText(record, screen()));
+    return printDocument(input, record, () => statsText(record, { ...screen(), command: commandName() }));
   },
 };

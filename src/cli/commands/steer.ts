@@ -3,6 +3,7 @@
 import type { SkipNote, SteeringNote } from "../../core/note.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { withCommandName } from "../arguments/command-name.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand, requireOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
@@ -87,6 +88,6 @@ function sendNote(input: CliInput, operand: string, { note, done }: SentNote): P
     const { state, isRunning } = await steerDebate(home, note, { resumeHint: `To continue: ${resume}` });
     const posted = note.kind === "skip" ? note : note.kind;
     const text = isRunning ? done : `The debate is not running. It concludes when it is resumed: ${resume}`;
-    return printResult(input, { id: state.id, posted, running: isRunning }, text);
+    return printResult(input, { id: state.id, posted, running: isRunning }, withCommandName(text));
   });
 }

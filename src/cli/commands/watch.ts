@@ -8,6 +8,7 @@ import type { DebateHome } from "../../folder/debate-home.ts";
 import { followLive } from "../../runtime/follow-live.ts";
 import { followDebate, readDebate } from "../../runtime/read-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import type { DebatePlace } from "../arguments/debate-place.ts";
 import { FLEET_OPTIONS } from "../arguments/fleet-options.ts";
 import { requireOperand } from "../arguments/operand.ts";
@@ -129,6 +130,6 @@ async function reportLeaving(
   reason: unknown,
 ): Promise<number> {
   await reporter.close();
-  printStderr(`${trouble ?? "The debate is still running."}\nTo watch it again: conclave watch ${id}\n`);
+  printStderr(`${trouble ?? "The debate is still running."}\nTo watch it again: ${commandName()} watch ${id}\n`);
   return reason instanceof ConclaveError ? reason.exit : 0;
 }

@@ -3,6 +3,7 @@
 import { isHosted } from "../../core/host.ts";
 import type { Panel } from "../../core/panel.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
+import { withCommandName } from "../arguments/command-name.ts";
 import { commandId } from "../arguments/debate-place.ts";
 import { printResult } from "../report/print-result.ts";
 import type { ProgressReporter } from "../report/progress-reporter.ts";
@@ -38,6 +39,7 @@ export function printRunning(input: CliInput, { id, folder, pid }: Running, pane
     show: `conclave show ${named}`,
     ...(hasHost ? { contribute: `conclave contribute ${named}` } : {}),
   };
-  const lines = [`Debate ${id} is running in the background.`, ...Object.values(follow).map((line) => `  ${line}`)];
+  const typed = Object.values(follow).map((line) => `  ${withCommandName(line)}`);
+  const lines = [`Debate ${id} is running in the background.`, ...typed];
   return printResult(input, { type: "detached", id, folder, pid, follow }, lines.join("\n"));
 }

@@ -9,6 +9,7 @@ import { folderHome } from "../../folder/folder-home.ts";
 import type { RunContext, RunResult } from "../../runtime/run-context.ts";
 import { postNote } from "../../runtime/say-note.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import { commandId, folderPlace } from "../arguments/debate-place.ts";
 import { onReaderGone, printStderr, screen } from "../report/output.ts";
 import type { ProgressReporter } from "../report/progress-reporter.ts";
@@ -53,7 +54,7 @@ export async function runWithUi(
     if (!bug) return await reporter.finish({ ...ended, place: folderPlace(ended.folder) });
     await reporter.close();
     printStderr(
-      `The debate was stopped. To continue: conclave resume ${commandId(ended.folder)} (all answers so far are kept)\n`,
+      `The debate was stopped. To continue: ${commandName()} resume ${commandId(ended.folder)} (all answers so far are kept)\n`,
     );
     throw bug.error;
   } finally {

@@ -222,6 +222,7 @@ function resultText({ state, place }: Debate, manner: Manner): string {
   const page = {
     ...screen(),
     id: place.id,
+    command: commandName(),
     folder: isAllShown || manner === "quiet" ? displayFolder(place) : null,
     next: isAllShown ? nextCommands({ state, place }) : [],
   };

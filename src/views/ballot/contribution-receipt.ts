@@ -17,6 +17,8 @@ import { type BallotWords, ballotSummary } from "./ballot-summary.ts";
 export interface SubmittedReply {
   /** The debate, as a command takes it. */
   readonly id: string;
+  /** How the person starts Conclave; `conclave` by default. */
+  readonly command?: string;
   readonly text: string;
   readonly isRunning: boolean;
   /** null until the debate has read it. */
@@ -30,7 +32,7 @@ interface ReplyReading extends Pick<AnsweredCall, "key" | "round" | "ballot" | "
   readonly toCorrect: readonly CitationToCorrect[] | null;
 }
 
-export function contributionReceipt({ id, text, isRunning, reading, warnings }: SubmittedReply) {
+export function contributionReceipt({ id, command = "conclave", text, isRunning, reading, warnings }: SubmittedReply) {
   const prose = withoutBallots(text);
   const words = countWords(stripEscapes(prose));
   const { ballot = null, fault = null } = reading ?? {};
@@ -43,7 +45,7 @@ export function contributionReceipt({ id, text, isRunning, reading, warnings }: 
   };
 
   function outcome(): readonly string[] {
-    if (!isRunning) return [`The debate isn't running and will use it when it resumes: conclave resume ${id}`];
+    if (!isRunning) return [`The debate isn't running and will use it when it resumes: ${command} resume ${id}`];
     if (reading === null) return ["The debate hasn't read it yet."];
     if (fault !== null) return [`Ballot rejected: ${fault}. You will be asked for the block again.`];
     if (ballot === null) return [];

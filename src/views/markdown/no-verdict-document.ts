@@ -69,17 +69,23 @@ export function seatReports(state: State) {
   });
 }
 
-/** `name` is what a person types for the debate. */
+interface Typed {
+  /** What a person types for the debate. */
+  readonly id?: string;
+  /** How the person starts Conclave. */
+  readonly command?: string;
+}
+
 export function recoveryCommands(
-  { id }: Pick<State, "id">,
-  name = shortId(id),
+  state: Pick<State, "id">,
+  { id = shortId(state.id), command: conclave = "conclave" }: Typed = {},
 ): readonly { readonly when: string; readonly command: string }[] {
   return [
     {
       when: "Ask the missing seats again; calls that were already answered are not repeated",
-      command: `conclave resume ${name}`,
+      command: `${conclave} resume ${id}`,
     },
-    { when: "Continue with other speakers", command: `conclave fork ${name} --at 0 --seats ROLE=SPEAKER,…` },
+    { when: "Continue with other speakers", command: `${conclave} fork ${id} --at 0 --seats ROLE=SPEAKER,…` },
   ];
 }
 

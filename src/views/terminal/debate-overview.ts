@@ -14,11 +14,11 @@ import { type AnsweredFollowUp, followUps } from "../record/follow-ups.ts";
 import { proposalNote } from "../record/verdict-words.ts";
 import { seatMark, sideNames } from "../seat-marks.ts";
 import {
+  type CommandScreen,
   column,
   EMPTY,
   oneLine,
   renderLines,
-  type Screen,
   type StyledLine,
   tableWidth,
   textWidth,
@@ -33,7 +33,7 @@ import { roundLines } from "./round-lines.ts";
 import { decisionLabel, joinBlocks, outcomeNotes, ratingLine, rehearsalLines } from "./verdict-text.ts";
 import { wrapBehind } from "./wrap-line.ts";
 
-export interface OverviewScreen extends Screen {
+export interface OverviewScreen extends CommandScreen {
   /** null: it has no folder. */
   readonly folder: string | null;
   /** What a person types for the debate, if its number alone is not enough. */
@@ -48,7 +48,7 @@ export function debateOverview(state: State, screen: OverviewScreen): string {
   const cells = textWidth(screen);
   const wide = tableWidth(screen);
   const rounds = roundLines(state, wide);
-  const verdict = verdictLines(state, cells, screen.id ?? shortId(state.id));
+  const verdict = verdictLines(state, screen, cells);
   const course = [
     panel(state, cells),
     pinLines(state, cells),
@@ -166,11 +166,15 @@ function followUpLines({ question, answer, note }: AnsweredFollowUp, cells: numb
   ];
 }
 
-function verdictLines(state: State, cells: number, id: string): readonly StyledLine[] {
+function verdictLines(
+  state: State,
+  { id = shortId(state.id), command: conclave = "conclave" }: OverviewScreen,
+  cells: number,
+): readonly StyledLine[] {
   const { verdict, stopped } = state;
   if (!verdict) {
     const how = stopped ? `${STOP_WORDS[stopped.reason]}. To continue: ` : "not decided yet. To follow it: ";
-    const command = `conclave ${stopped ? "resume" : "watch"} ${id}`;
+    const command = `${conclave} ${stopped ? "resume" : "watch"} ${id}`;
     return labelBlock("VERDICT", [words(`none: ${how}`), words(command, "bold")], cells);
   }
   const note = proposalNote(state);

@@ -3,6 +3,7 @@
 import type { Usage } from "../../core/usage.ts";
 import { money, pluralize, tokensOf } from "../amounts.ts";
 import {
+  type CommandScreen,
   cutLine,
   EMPTY,
   oneLine,
@@ -34,7 +35,7 @@ export interface ProbeResult {
   readonly message: string;
 }
 
-export function doctorTable(rows: readonly DoctorRow[], screen: Screen): string {
+export function doctorTable(rows: readonly DoctorRow[], screen: CommandScreen): string {
   const widths = {
     name: Math.max(...rows.map(({ name }) => name.length), HEADS.name.length) + 2,
     state: Math.max(...rows.map(({ state }) => state.length)) + 2,
@@ -86,14 +87,14 @@ function probeText({ answered, durationMs, usage, message }: ProbeResult): strin
   return `probe answered in ${(durationMs / 1_000).toFixed(1)} s: ${tokensOf(usage)}, ${money(usage.costMicroUsd)}`;
 }
 
-function footLines(rows: readonly DoctorRow[], screen: Screen): readonly StyledLine[] {
+function footLines(rows: readonly DoctorRow[], screen: CommandScreen): readonly StyledLine[] {
   const ready = rows.flatMap(({ speaker, probe }) => (speaker !== null && probe?.answered !== false ? [speaker] : []));
   const [text, seats] =
     ready.length === 0
       ? ["No speaker is ready. Fix one of the above, or use any command:", "'cmd:llm','cmd:llm -m mistral'"]
       : [`${pluralize(ready.length, "speaker")} ready. To choose speakers yourself:`, seatsOption(ready)];
   const wrap = (line: string) => wrapBehind([INDENT], [words(line)], textWidth(screen));
-  const command: StyledLine = [INDENT, INDENT, words(`conclave "…" --seats ${seats}`)];
+  const command: StyledLine = [INDENT, INDENT, words(`${screen.command ?? "conclave"} "…" --seats ${seats}`)];
   return [...wrap(text), command, EMPTY, ...wrap(FREE)];
 }
 

@@ -15,6 +15,7 @@ import {
 import { debateNumber, shortId } from "../names.ts";
 import { markOf } from "../seat-marks.ts";
 import {
+  type CommandScreen,
   column,
   cutLine,
   EMPTY,
@@ -22,13 +23,12 @@ import {
   lineWidth,
   oneLine,
   renderLines,
-  type Screen,
   type StyledLine,
   words,
 } from "../styled-text.ts";
 import { wrapBehind } from "./wrap-line.ts";
 
-export interface ListScreen extends Screen, ReaderClock {
+export interface ListScreen extends CommandScreen, ReaderClock {
   /** null for all. */
   readonly most: number | null;
 }
@@ -50,7 +50,10 @@ export function listTable(debates: readonly DebateSummary[], screen: ListScreen)
     tableLine(row, widths, { cells: screen.width - 1, right: isNarrow ? [] : [4, 5, 6] }),
   );
   const due = debates.filter((debate) => isDueAgain(debate, screen)).flatMap((debate) => dueLines(debate, screen));
-  return renderLines([...lines, EMPTY, footLine(debates, shown), ...troubleLines(shown, screen), ...due], screen);
+  return renderLines(
+    [...lines, EMPTY, footLine(debates, shown, screen), ...troubleLines(shown, screen), ...due],
+    screen,
+  );
 }
 
 type Row = readonly StyledLine[];
@@ -106,15 +109,22 @@ function troubleLines(shown: readonly DebateSummary[], { width }: ListScreen): r
 }
 
 /** Rating it counts as the second look that the decision asks for. */
-function dueLines({ id, revisit_on: date }: DebateSummary, { width }: ListScreen): readonly StyledLine[] {
-  const said = `${shortId(id)} says to revisit it on ${dayLabel(date ?? "")}. Read it with conclave show ${shortId(id)}, then conclave rate ${shortId(id)} right|wrong|mixed`;
+function dueLines(
+  { id, revisit_on: date }: DebateSummary,
+  { width, command = "conclave" }: ListScreen,
+): readonly StyledLine[] {
+  const said = `${shortId(id)} says to revisit it on ${dayLabel(date ?? "")}. Read it with ${command} show ${shortId(id)}, then ${command} rate ${shortId(id)} right|wrong|mixed`;
   return wrapBehind(INDENT, [words(said, "bold")], width - 1);
 }
 
-function footLine(all: readonly DebateSummary[], shown: readonly DebateSummary[]): StyledLine {
+function footLine(
+  all: readonly DebateSummary[],
+  shown: readonly DebateSummary[],
+  { command = "conclave" }: ListScreen,
+): StyledLine {
   const waiting = shown.find(({ status }) => status === "waiting");
-  const needs = waiting ? [`${shortId(waiting.id)} is waiting for you: conclave watch ${shortId(waiting.id)}.`] : [];
-  const rest = all.length > shown.length ? ["All: conclave list --all"] : [];
+  const needs = waiting ? [`${shortId(waiting.id)} is waiting for you: ${command} watch ${shortId(waiting.id)}.`] : [];
+  const rest = all.length > shown.length ? [`All: ${command} list --all`] : [];
   const count = `${pluralize(all.length, "debate")}${all.length > shown.length ? `, ${shown.length} shown` : ""}.`;
   return [words(`  ${[count, ...needs, ...rest].join(" ")}`)];
 }

@@ -5,10 +5,19 @@ import { pluralize } from "../amounts.ts";
 import { answerCount, recoveryCommands, type SeatReport, seatReports } from "../markdown/no-verdict-document.ts";
 import { STOP_WORDS } from "../outcome-words.ts";
 import { seatMark } from "../seat-marks.ts";
-import { column, EMPTY, oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
+import {
+  type CommandScreen,
+  column,
+  EMPTY,
+  oneLine,
+  renderLines,
+  type StyledLine,
+  textWidth,
+  words,
+} from "../styled-text.ts";
 import { wrapBehind, wrapLine } from "./wrap-line.ts";
 
-export interface NoVerdictScreen extends Screen {
+export interface NoVerdictScreen extends CommandScreen {
   readonly folder: string | null;
   /** What a person types for the debate, if its number alone is not enough. */
   readonly id?: string;
@@ -20,7 +29,7 @@ export function noVerdictText(state: State, screen: NoVerdictScreen): string {
   const seats = reports.flatMap((report) => seatLines(state, report, cells));
   const where = screen.folder === null ? [] : [[words("  "), oneLine(`answers in ${screen.folder}/transcript.md`)]];
   // Commands are meant to be copied, so they are never wrapped.
-  const commands = (state.stopped ? recoveryCommands(state, screen.id) : []).flatMap(({ when, command }) => [
+  const commands = (state.stopped ? recoveryCommands(state, screen) : []).flatMap(({ when, command }) => [
     [words("  "), oneLine(command, "bold")],
     ...wrapBehind([words("    ")], [words(when.toLowerCase(), "dim")], cells),
   ]);

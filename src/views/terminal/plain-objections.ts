@@ -43,7 +43,8 @@ function changeWords(was: Objection, objection: Objection, call: Call | null): s
         )
       : null;
   const isDecisive = call === null || last.by === objection.by || objection.settledBy !== "raiser";
-  if (hasChanged && isDecisive) return endWords(objection, last, call);
+  // The word that leaves it open for one option may not be the last one said.
+  if (hasChanged && isDecisive && !isOpen(objection)) return endWords(objection, last, call);
   return `${objection.id} ${joinWithAnd(said.map((step) => stepWords(step, objection, call)))} by ${last.by}`;
 }
 

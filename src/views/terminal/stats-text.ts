@@ -6,7 +6,7 @@ import type { PanelForecast } from "../../core/verdict/panel-forecast.ts";
 import { joinWithAnd, money, percent, pluralize, tokenCount } from "../amounts.ts";
 import { bandWords, ratingsWords } from "../calibration-words.ts";
 import { forecastWords } from "../record/forecast-words.ts";
-import { EMPTY, oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
+import { type CommandScreen, EMPTY, oneLine, renderLines, type StyledLine, textWidth, words } from "../styled-text.ts";
 import { labelBlock, labelList } from "./label-block.ts";
 
 /** With what evaluations predict for panels. */
@@ -14,7 +14,7 @@ export interface MeasuredRecord extends TrackRecord {
   readonly forecasts: readonly PanelForecast[];
 }
 
-export function statsText(record: MeasuredRecord, screen: Screen): string {
+export function statsText(record: MeasuredRecord, screen: CommandScreen): string {
   const besides = record.rehearsals === 0 ? "" : ` besides ${pluralize(record.rehearsals, "rehearsal")}`;
   if (record.debates === 0) return `There are no debates here yet${besides}.\n`;
   const cells = textWidth(screen);
@@ -26,7 +26,7 @@ export function statsText(record: MeasuredRecord, screen: Screen): string {
       ...labelBlock("YOU", [words(personWords(record))], cells),
       ...record.person.kinds.map(kindLine),
       ...cascadeBlock(record, cells),
-      ...labelBlock("RATINGS", [words(ratingsWords(record.calibration))], cells),
+      ...labelBlock("RATINGS", [words(ratingsWords(record.calibration, screen.command))], cells),
       ...record.calibration.bands
         .filter(({ rated }) => rated > 0)
         .map((band): StyledLine => [words(`           ${bandWords(band)}`)]),

@@ -38,7 +38,7 @@ import { wrapBehind, wrapLine } from "./wrap-line.ts";
 export interface VerdictScreen extends NoVerdictScreen {
   /** As a person would write it; null if nothing was saved. */
   readonly folder: string | null;
-  /** Commands to run next. */
+  /** Commands to run next, each with an indented line below it that says what it does. */
   readonly next: readonly string[];
 }
 
@@ -237,7 +237,7 @@ function filesAndCommands({ folder, next }: Pick<VerdictScreen, "folder" | "next
     ...(folder === null ? [] : [[words("saved  ", "dim"), oneLine(`${folder}/synthesis.md`)]]),
     ...hangIndent(
       [words("next   ", "dim")],
-      next.map((command) => [oneLine(command)]),
+      next.map((line) => [words(line)]),
     ),
   ];
 }

@@ -11,7 +11,7 @@ import { joinWithAnd } from "../amounts.ts";
 import { isDuet } from "../duet-rounds.ts";
 import { optionNames } from "../names.ts";
 import { voteCount } from "../outcome-words.ts";
-import { staleVotes } from "../round-votes.ts";
+import { noVoteWords, staleVotes } from "../round-votes.ts";
 
 /** Null as long as seats have yet to finish this kind of call. A duet has no vote. */
 export function voteLine(state: State, call: Call): string | null {
@@ -26,14 +26,14 @@ export function voteLine(state: State, call: Call): string | null {
   const now = lastPositions({ positions: own }, seats);
   const before = lastPositions({ positions: earlier }, seats);
   const uncounted = staleVotes(state, now);
-  const vote = voteWords(state, countVotes(now));
+  const votes = countVotes(now);
+  const vote = votes.length === 0 ? noVoteWords(uncounted) : voteWords(state, votes);
   return [vote, ...moveWords(before, now), ...(uncounted === "" ? [] : [uncounted])].join("; ");
 }
 
 function voteWords(state: State, votes: ReturnType<typeof countVotes>): string {
   const names = optionNames(state);
   const first = leader(votes);
-  if (votes.length === 0) return "no vote";
   if (first) return `“${names(first.option)}” ${voteCount(votes)}`;
   return `tied ${voteCount(votes)} (${votes.map(({ option }) => `“${names(option)}”`).join(", ")})`;
 }

@@ -99,6 +99,28 @@ describe("the lines of a debate", () => {
     );
   });
 
+  test("say all that a raiser says about an objection that was answered and is open again", () => {
+    const log = debateLog({ panel: aPanel(["architect=claude", "security=codex", "data=gemini"]) });
+    const answer = (seat: string, kind: string, stage: number, ballot: object) =>
+      log.answer({ seat, kind, stage, text: "", ballot: aBallot(ballot) });
+    answer("architect", "opening", 0, { option: { name: "Stay", summary: "" } });
+    answer("security", "opening", 0, { option: { name: "Split", summary: "" } });
+    log.round(1);
+    const objection = { title: "It grows", severity: "major", text: "", against: ["P0a", "P0b"] };
+    answer("data", "challenge", 1, { objections: [objection] });
+    const answers = [{ objection: "O1c1", as: "parked", text: "Until May.", evidence: null }];
+    answer("architect", "respond", 2, { answers });
+    answer("security", "respond", 2, { answers });
+    const start = log.events.length;
+    const say = (option: string, as: string) => ({ objection: "O1c1", option, as, text: "" });
+    answer("data", "closing", 3, { confirmations: [say("P0a", "not_met"), say("P0b", "met")] });
+    const lines = plainText(log).trimEnd().split("\n").slice(linesOf(log, start));
+    assert.deepEqual(
+      lines.filter((line) => line.includes("  objection  ")).map((line) => line.replace(/^.*objection +/, "")),
+      ["O1c1 maintained for P0a and confirmed for P0b by data"],
+    );
+  });
+
   test("say which seats moved since the vote before, and whose vote is for a version that was amended since", () => {
     const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"]) });
     const opening = (seat: string, name: string) =>

@@ -90,5 +90,6 @@ export function vote(part: CoursePart): readonly string[] {
   if (duet) return duet.similarity === null ? [] : [`The two designs: ${similarityWords(duet)}.`];
   if (isDuet(state) || !ledger.positions.some((position) => isInPart(part, position))) return [];
   const { votes, words, uncounted } = roundVotes(state, round, to);
-  return votes.length === 0 ? [] : [`Vote: ${words}${uncounted === "" ? "" : `; ${uncounted}`}.`];
+  if (votes.length === 0 && uncounted === "") return [];
+  return [`Vote: ${words}${uncounted === "" ? "" : `; ${uncounted}`}.`];
 }
