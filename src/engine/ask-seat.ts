@@ -5,7 +5,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import type { ZodType } from "zod";
-import { withoutBallots } from "../core/ballot/ballot-block.ts";
+import { lastBallotText, withoutBallots } from "../core/ballot/ballot-block.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { AnsweredCall } from "../core/call.ts";
 import { callTag } from "../core/debate-calls.ts";
@@ -153,7 +153,8 @@ async function repairBallot<B>(
 ): Promise<B | null> {
   if (repairFailures(sources.record.state, call) >= 2) return null;
   const key = repairKey(call.key);
-  const takeAsk = () => repairPrompt(repairable(), withoutBallots(ended.text), ended.fault ?? "");
+  const said = { text: withoutBallots(ended.text), block: lastBallotText(ended.text) };
+  const takeAsk = () => repairPrompt(repairable(), said, ended.fault ?? "");
   const again = await sources.runner.settle({ ...call, key, kind: REPAIR, takeAsk, isRepair: true });
   return ballotIn(schema, again);
 }

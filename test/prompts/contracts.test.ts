@@ -77,7 +77,7 @@ for (const [kind, ask] of Object.entries(ASKS)) {
   });
 
   test(`${kind}: a repair asks for the same ballot, with the open objections`, () => {
-    const asked = repairPrompt(ask, "It.", "there is none");
+    const asked = repairPrompt(ask, { text: "It.", block: "" }, "there is none");
     assert.equal(asked.ballot, ask.ballot);
     assert.deepEqual(
       asked.parts.map(({ heading }) => heading),

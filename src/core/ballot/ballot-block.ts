@@ -93,6 +93,11 @@ export function withoutBallots(reply: string): string {
 // Keeps the indentation of the first line; otherwise indented code that shows a fence would become one.
 const BLANK_LINES_FIRST = /^(?:[^\S\n]*\n)+/;
 
+/** The last block of a reply that was meant as its ballot, as it was written; empty if there is none. */
+export function lastBallotText(reply: string): string {
+  return ballotFences(reply).at(-1)?.body.trim() ?? "";
+}
+
 export function ballotBlock(ballot: unknown): string {
   return `\`\`\`ballot\n${JSON.stringify(ballot)}\n\`\`\``;
 }

@@ -132,7 +132,8 @@ export const confirmation = z.object({
   /** Where it hits several options and they differ: the one that this word is about. */
   option: maybeLine,
   as: z.enum(CONFIRMATION_WORDS),
-  text: line,
+  /** Empty if nothing is left to say. */
+  text: line.nullish().transform((said) => said ?? ""),
 });
 
 export const option = z.object({ name, summary: line });
