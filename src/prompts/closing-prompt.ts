@@ -142,6 +142,8 @@ export interface ClosingSources {
   readonly options: readonly PromptPart[];
   /** The reader's own objections that nothing has settled, each with its answers. */
   readonly own: PromptPart;
+  /** To what the reader asked. */
+  readonly replies: PromptPart;
   /** The points of the answers; the seats say which are the same. */
   readonly points: PromptPart;
   /** The reader's own, which it may withdraw. */
@@ -162,12 +164,12 @@ export interface ClosingSources {
 }
 
 export function closingPrompt(sources: ClosingSources): Ask<ClosingBallot> {
-  const { options, own, points: made, claims, unlisted, objections: open } = sources;
+  const { options, own, replies, points: made, claims, unlisted, objections: open } = sources;
   return {
     kind: CLOSING,
     about: null,
     ballot: closingContract(sources),
-    parts: [...options, made, unlisted, claims, own, open, part("What to do", WHAT_TO_DO)],
+    parts: [...options, made, unlisted, claims, own, replies, open, part("What to do", WHAT_TO_DO)],
   };
 }
 

@@ -1,11 +1,16 @@
 /**
- * Evidence that was asked for, as seats read it. Pages come from the web and may say anything, so they are put between
+ * Questions, and evidence that was asked for, as seats read them. Pages come from the web and may say anything, so they are put between
  * marks that they cannot close. If nothing was found, a sentence says so.
  */
 
 import { clip } from "../core/ballot/ballot.ts";
-import type { EvidenceRequest, FoundSource } from "../core/ledger/ledger.ts";
+import type { SeatName } from "../core/ids.ts";
+import type { InquiryReply } from "../core/ledger/collect-questions.ts";
+import type { EvidenceRequest, FoundSource, Ledger } from "../core/ledger/ledger.ts";
+import { seatWords } from "../core/text/seat-words.ts";
+import type { TextsAbove } from "../core/text/texts-above.ts";
 import { fenceText, type PromptPart, part, partWithReminder } from "./prompt.ts";
+import type { Label } from "./table.ts";
 
 /** For the seat whose answer awaits it. */
 export function evidenceRequestParts(requests: readonly EvidenceRequest[]): readonly PromptPart[] {
@@ -70,4 +75,36 @@ function requestLine(request: EvidenceRequest): string {
 
 function line({ id, title, url, text }: FoundSource, longest: number): string {
   return `${id}: ${title}\n  ${url}\n  ${clip(text, longest)}`;
+}
+
+// ── Questions and requests, with the replies to them ─────────────────────────────────────────────
+
+type Inquiries = Pick<Ledger, "questions" | "requests">;
+
+/** To what the reader asked: nobody else is told to read them. What nobody replied to is left out. */
+export function repliesPart(
+  { questions, requests }: Inquiries,
+  reader: SeatName,
+  label: Label,
+  above: TextsAbove,
+): PromptPart {
+  const replied = {
+    questions: questions.filter(({ by, replies }) => by.includes(reader) && replies.length > 0),
+    requests: requests.filter(({ by, replies }) => by === reader && replies.length > 0),
+  };
+  return part("Replies to your questions and requests", inquiryLines(replied, label, above).join("\n"));
+}
+
+export function inquiryLines({ questions, requests }: Inquiries, label: Label, above: TextsAbove): readonly string[] {
+  const replyWords = (ids: readonly string[], replies: readonly InquiryReply[]) => {
+    const words = (text: string) => (ids.some((id) => above.hasUnder(id, text)) ? "as written above" : seatWords(text));
+    return replies.length === 0 ? "no reply" : replies.map(({ by, text }) => `${label(by)}: ${words(text)}`).join("; ");
+  };
+  return [
+    ...questions.map(({ ids, text, alsoAs, replies }) => {
+      const words = [text, ...alsoAs].map(seatWords).join(" / ");
+      return `- ${ids.join(", ")}: ${words} [${replyWords(ids, replies)}]`;
+    }),
+    ...requests.map(({ id, text, replies }) => `- ${id}: ${seatWords(text)} [${replyWords([id], replies)}]`),
+  ];
 }

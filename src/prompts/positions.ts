@@ -84,10 +84,11 @@ function roundLine(round: number, { positions, raised, ended }: RoundGist): stri
 
 /** The state of the debate when a seat is asked, and what ends the debate. */
 export function standingPart(round: number, most: number, ends = ENDS): PromptPart {
-  const now = round === 0 ? `The openings, before round 1 of at most ${most}.` : `Round ${round} of at most ${most}.`;
+  const all = most === 1 ? "1" : `at most ${most}`;
+  const now = round === 0 ? `The openings, before round 1 of ${all}.` : `Round ${round} of ${all}.`;
   return linesPart("Progress", [
     { text: now, brief: now, isOwn: false },
-    { text: ends, brief: "", isOwn: false },
+    ...(most === 1 ? [] : [{ text: ends, brief: "", isOwn: false }]),
   ]);
 }
 

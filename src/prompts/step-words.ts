@@ -21,7 +21,7 @@ export function stepWords(listed: readonly Objection[], above: TextsAbove = NOTH
     if (above.hasUnder(id, said)) return ", as written above";
     const first = places.get(said) ?? id;
     const isRepeated = first !== id && said.length > SHORTEST;
-    return `, ${isRepeated ? `as on ${first}` : seatWords(step.text)}`;
+    return isRepeated ? `, as on ${first}` : `: ${seatWords(step.text)}`;
   };
   return (objection, step) => {
     const { as, option, evidence, check, counts } = step;

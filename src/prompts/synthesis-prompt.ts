@@ -6,14 +6,13 @@ import { eachOf } from "../core/ballot/strict-fields.ts";
 import { SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
 import { type Agreement, supports } from "../core/ledger/agreement.ts";
 import { hasMissedChanges } from "../core/ledger/collect-positions.ts";
-import type { InquiryReply } from "../core/ledger/collect-questions.ts";
 import { type Ledger, type Objection, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
 import { isSaidIn } from "../core/text/is-said-in.ts";
 import { isPin } from "../core/text/references.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { type TextsAbove, textsAbove } from "../core/text/texts-above.ts";
-import { searchResultsPart } from "./evidence-parts.ts";
+import { inquiryLines, searchResultsPart } from "./evidence-parts.ts";
 import { pointsPart } from "./points/points-part.ts";
 import { optionsPart, positionParts } from "./positions.ts";
 import { type Ask, linesPart, type PromptPart, part } from "./prompt.ts";
@@ -94,20 +93,6 @@ export function versionLines({ id, versions }: Option, isAbove: (text: string) =
 }
 
 const never = () => false;
-
-function inquiryLines({ questions, requests }: Ledger, label: Label, above: TextsAbove): readonly string[] {
-  const replyWords = (ids: readonly string[], replies: readonly InquiryReply[]) => {
-    const words = (text: string) => (ids.some((id) => above.hasUnder(id, text)) ? "as written above" : seatWords(text));
-    return replies.length === 0 ? "no reply" : replies.map(({ by, text }) => `${label(by)}: ${words(text)}`).join("; ");
-  };
-  return [
-    ...questions.map(({ ids, text, alsoAs, replies }) => {
-      const words = [text, ...alsoAs].map(seatWords).join(" / ");
-      return `- ${ids.join(", ")}: ${words} [${replyWords(ids, replies)}]`;
-    }),
-    ...requests.map(({ id, text, replies }) => `- ${id}: ${seatWords(text)} [${replyWords([id], replies)}]`),
-  ];
-}
 
 function outcomeText({ agreement, ledger, positions, label }: SynthesisSources): string {
   const { outcome, option, votes } = agreement;

@@ -64,17 +64,22 @@ export function objectionLines(
     const target = against.length > 0 ? against.join(", ") : about === null ? "" : label(about);
     const shown = detail === "head" || above.hasUnder(label(by), text) ? "Its text is above." : seatWords(text);
     // The raiser is named at the head of the line.
-    const said = steps.map((step) => (step.by === by ? "" : `${label(step.by)}: `) + toWords(objection, step));
+    const said = steps.map((step) => (step.by === by ? "" : `${label(step.by)}, `) + toWords(objection, step));
     const line = [
       objectionTitle(
         objection,
         `, ${label(by)}${target === "" ? "" : ` against ${target}`}${standingWords(objection)}`,
       ),
       ...(shown === "" ? [] : [` ${shown}`]),
-      ...(said.length === 0 ? [] : [` [${said.join("; ")}]`]),
+      ...(said.length === 0 ? [] : [` [${joinSteps(said)}]`]),
     ].join("");
     return shareLine(objection, line);
   };
+}
+
+/** What ends like a sentence needs no further sign. */
+function joinSteps(said: readonly string[]): string {
+  return said.map((words, at) => (at === said.length - 1 || /[.!?]$/.test(words) ? words : `${words};`)).join(" ");
 }
 
 // In a long debate, objections are most of every prompt, and a reader is told the same about most of them in every round.
@@ -136,7 +141,7 @@ export function ownItemsPart(
   const lines = [
     ...byState("Answered, not confirmed", own.filter(isAnswered), words),
     ...byState("Settled", own.filter(isSettled), ({ id }) => id),
-    ...[...marks].map(([mark, group]) => `- ${mark} ${group.map(({ id }) => id).join(", ")}`),
+    ...[...marks].map(([mark, group]) => `- Claims ${mark}: ${group.map(({ id }) => id).join(", ")}`),
   ];
   return part("Your objections and claims so far", lines.join("\n"));
 }
@@ -182,7 +187,7 @@ export function positionText(position: Position, isOwn: boolean): string {
   ].join(", ");
   const items = [
     ...reasons.map((reason) => `- ${seatWords(reason)}`),
-    ...conditions.map((condition) => `- only if ${seatWords(condition)}`),
+    ...conditions.map((condition) => `- only if: ${seatWords(condition)}`),
   ];
   return [stance, ...(isOwn ? items : wholeItems(items))].join("\n");
 }
@@ -195,7 +200,7 @@ export function groundsLines(
   const unshown = (texts: readonly string[]) => texts.filter((text) => !isShown(text)).map(seatWords);
   return [
     ...unshown(reasons).map((reason) => `- ${reason}`),
-    ...unshown(conditions).map((condition) => `- only if ${condition}`),
+    ...unshown(conditions).map((condition) => `- only if: ${condition}`),
     ...unshown(fallsWith === null ? [] : [fallsWith]).map((what) => `- falls with: ${what}`),
   ];
 }

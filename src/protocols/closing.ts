@@ -11,6 +11,7 @@ import type { Seat } from "../core/panel.ts";
 import { findUnmatchedItems } from "../core/text/find-unmatched-items.ts";
 import { textsAbove } from "../core/text/texts-above.ts";
 import { closingPrompt, unlistedPart } from "../prompts/closing-prompt.ts";
+import { repliesPart } from "../prompts/evidence-parts.ts";
 import { ownClaimsPart } from "../prompts/points/own-points-part.ts";
 import { placeIn, pointsPart } from "../prompts/points/points-part.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
@@ -70,6 +71,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   return closingPrompt({
     options: [...options, ...material(label)],
     own: toConfirmPart(own, label, wasAsked, above),
+    replies: repliesPart(ledger, reader.name, label, above),
     points,
     claims: ownClaimsPart(ledger.claims.filter(isListed), { others: [...options, points] }),
     areMerged: ledger.points.some(({ by }) => by.length > 1 && by.includes(reader.name)),

@@ -49,7 +49,7 @@ test("a plain run says how to contribute, and continues with what is submitted",
   assert.match(prompt, /^# Your role\n[\s\S]*```ballot\n[\s\S]*```\n$/);
   assert.match(
     told,
-    /^reviewer is asked for r1\/review\/reviewer, to be answered by ([\d-]+T[\d:]+Z \(\d+ \w+ left\))\.\n\n\nSubmit the reply by \1: conclave contribute 1 r1\/review\/reviewer -\n$/,
+    /^Prompt for reviewer \(r1\/review\/reviewer\)\. Reply by ([\d-]+T[\d:]+Z \(\d+ \w+ left\))\.\n\n\nSubmit the reply by \1: conclave contribute 1 r1\/review\/reviewer -\n$/,
   );
   const empty = await place().conclave(["contribute", "1", "-"], { stdin: " \n" });
   assert.deepEqual([empty.exit, empty.stderr.split("\n")[0]], [2, "USAGE_ARGUMENTS: The contribution is empty."]);
@@ -217,7 +217,7 @@ test("a wait says on standard error whom the debate waits for, and nothing on st
   const [line] = await once(wait.child.stderr ?? assert.fail(), "data");
   assert.match(
     String(line),
-    /^Waiting for the next prompt of architect\. The debate is at the openings; one other seat has been asked for \d+ s\.\n$/,
+    /^Waiting for the next prompt for architect\. The debate is at the openings; one other seat was asked \d+ s ago\.\n$/,
   );
   child.kill("SIGTERM");
   await finished;

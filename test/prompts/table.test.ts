@@ -25,7 +25,7 @@ test("open objections show who raised them, against whom, and what was said abou
   assert.equal(
     openObjectionsPart(table.objections, label).text,
     [
-      "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: refuted (doesn't count: no evidence was cited), It is not.]",
+      "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you, refuted (doesn't count: no evidence was cited): It is not.]",
       "- O1c1 (minor, Seat c): “Costly”.",
     ].join("\n"),
   );
@@ -60,7 +60,7 @@ test("a session is sent an objection in full once, and its own only when somethi
     "- O1a1 (blocking): “Slow”.",
   ]);
   assert.deepEqual(lines(false), [
-    "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: refuted (doesn't count: no evidence was cited), It is not.]",
+    "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you, refuted (doesn't count: no evidence was cited): It is not.]",
     "- O1c1 (minor, Seat c): “Costly”.",
     "- O1a1 (blocking): “Slow”.",
   ]);
@@ -75,7 +75,7 @@ test("an objection says whom it hits and what was answered", () => {
   assert.ok(first);
   assert.equal(
     objectionLines([first], label)(first),
-    "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: accepted risk, We live with it.]",
+    "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you, accepted risk: We live with it.]",
   );
 });
 
@@ -157,7 +157,7 @@ test("a position is its option, its reasons and its conditions", () => {
   });
   assert.equal(
     positionText(taken, false),
-    "prefers P1b, accepts P1a, confidence 70\n- Fast.\n- only if keys are kept.",
+    "prefers P1b, accepts P1a, confidence 70\n- Fast.\n- only if: keys are kept.",
   );
   assert.equal(positionText(position("b", null), false), "prefers none of the options");
 });

@@ -56,7 +56,7 @@ for (const [name, missed, raiser] of [
     assert.match(promptOf("reply/ash"), /one for each of O1b1\./);
     assert.match(
       promptOf("closing/birch"),
-      /- O1b1 \(major, you against P\da\)[^\n]*\[Seat \d: fixed, An alarm at ten\.\]/,
+      /- O1b1 \(major, you against P\da\)[^\n]*\[Seat \d, fixed: An alarm at ten\.\]/,
     );
     assert.match(promptOf("synthesis/"), /# What Seat \d answered last\n\n```text\nThe alarm rings at ten\./);
     assert.deepEqual(

@@ -49,6 +49,45 @@ test("what is left of an objection that is met is printed beside the confirmatio
   assert.match(synthesis(played.state) ?? "", /- Confirmed by birch in the closing: The alarm still needs an owner\./);
 });
 
+test("a confirmation that says nothing beyond its word counts", async () => {
+  for (const text of [null, undefined]) {
+    const confirmations = [{ objection: "O1b1", as: "met", text }];
+    const played = await challenge(["P0a"], closingOf("birch", { confirmations }));
+    assert.deepEqual(standingOf(played), [["O1b1", "fixed", "raiser"]]);
+    assert.ok(!played.sent.some(({ call }) => call.endsWith("/repair")));
+  }
+});
+
+test("a seat reads in the closing what was replied to its questions and requests", async () => {
+  const played = await challenge(["P0a"], (call) => {
+    if (call === "r1/challenge/birch") {
+      const ballot = {
+        objections: [{ ...raised, against: ["P0a"] }],
+        asks: [
+          { text: "Who is on call?", option: "P0a" },
+          { text: "Who pays?", option: "P0a" },
+        ],
+        requests: [{ text: "A log of last night.", option: "P0a" }],
+      };
+      return { text: "Words.", ballot };
+    }
+    if (call !== "r1/respond/ash") return null;
+    const answers = [{ objection: "O1b1", as: "fixed", text: "An alarm wakes it." }];
+    const replies = [
+      { to: "Q1b1", text: "Operations.", evidence: null },
+      { to: "R1b1", text: "There is none.", evidence: null },
+    ];
+    return { text: "Words.", ballot: { ...stance, answers, replies } };
+  });
+  const asked = /# Replies to your questions and requests\n\n([^#]*?)\n\n#/;
+  const shown = asked.exec(promptOf(played, "closing/birch"))?.[1];
+  assert.match(
+    shown ?? "",
+    /^- Q1b1: Who is on call\? \[Seat \d: Operations\.\]\n- R1b1: A log of last night\. \[Seat \d: There is none\.\]$/,
+  );
+  assert.doesNotMatch(promptOf(played, "closing/cedar"), asked);
+});
+
 test("an objection that hits several options can be met by one and not by another", async () => {
   const confirmations = [
     { objection: "O1b1", option: "P0a", as: "met", text: "It is woken." },
@@ -63,7 +102,7 @@ test("an objection that hits several options can be met by one and not by anothe
   const record = synthesis(played.state) ?? "";
   assert.match(record, /- Confirmed for P0a by birch in the closing: It is woken\./);
   assert.match(record, /- Maintained for P0c by birch in the closing: Here it sleeps on\./);
-  assert.match(promptOf(played, "synthesis/ash"), /met in P0a, It is woken\.; not met in P0c, Here it sleeps on\./);
+  assert.match(promptOf(played, "synthesis/ash"), /met in P0a: It is woken\. not met in P0c: Here it sleeps on\./);
 });
 
 test("one word is enough where an objection hits one option", async () => {
@@ -111,7 +150,7 @@ test("a raiser that answers for its own option reads what the others answer befo
   const played = await challenge(["P0a", "P0b"], closingOf("birch", { confirmations }));
   assert.match(
     promptOf(played, "closing/birch"),
-    /# Your objections and their answers\n\n- O1b1 [^\n]*Seat \d: fixed, r1\/respond\/ash wakes it\./,
+    /# Your objections and their answers\n\n- O1b1 [^\n]*Seat \d, fixed: r1\/respond\/ash wakes it\./,
   );
   assert.deepEqual(standingOf(played), [["O1b1", "open", null]]);
 });

@@ -115,5 +115,5 @@ test("what a turn about contested cells answered counts, although it isn't asked
     ledgerOf(state).objections.map(({ id, steps }) => [id, steps[0]?.as]),
     [["O1b1", "fixed"]],
   );
-  assert.match(sent.find(({ call }) => call === "closing/birch")?.prompt ?? "", /O1b1 [^\n]*: fixed, There is one\./);
+  assert.match(sent.find(({ call }) => call === "closing/birch")?.prompt ?? "", /O1b1 [^\n]*, fixed: There is one\./);
 });

@@ -58,7 +58,7 @@ test("an objection raised with the acceptance is answered, and its raiser reads 
     "synthesis/architect",
   ]);
   const closing = sent.find(({ call }) => call === "closing/reviewer")?.prompt ?? "";
-  assert.match(closing, /- O2b1 \(blocking, you\): .* \[the architect: fixed, So it is\.\]/);
+  assert.match(closing, /- O2b1 \(blocking, you\): .* \[the architect, fixed: So it is\.\]/);
   assert.deepEqual(
     state.verdict?.objections.map(({ id, state: end, settledBy }) => [id, end, settledBy]),
     [["O2b1", "fixed", "raiser"]],
@@ -131,6 +131,27 @@ test("a seat is told which of its quotes were not found in its option", async ()
     "“table” is too short to look for (quote 12 characters or more), so it replaces nothing, and your text was added instead.",
     "“D1a9” isn't one of your points, so it replaces nothing, and your text was added instead.",
   ]);
+});
+
+test("a reply that takes the place of a whole option isn't warned of quotes, but of points that aren't its own", () => {
+  const log = debateLog({ panel: aPanel(["ash=claude", "birch=codex"], "chair=gemini") });
+  const option = { name: "Rows", summary: "Rows, in full." };
+  const points = [{ text: "Rows are simple." }];
+  const opening = { prefers: "new", option, points, confidence: 70, accepts: [] };
+  log.answer({ kind: "opening", outside: true, seat: "ash", text: "Take rows.", ballot: opening });
+  log.round(1);
+  const changes = ["D0a1", "D0b1", "Nobody ever wrote this."].map((replaces) => ({
+    replaces,
+    text: "Rows are plain.",
+  }));
+  const ballot = { prefers: "P0a", confidence: 70, amends: { summary: "Plain rows.", changes } };
+  const call = log.start({ seat: "ash", kind: "respond" });
+  assert.deepEqual(ballotWarnings(log.state(), "ash", ballot), [
+    "D0b1 isn't one of your points, so nothing replaces it.",
+  ]);
+  log.reply(call, { text: "Plain rows.", ballot });
+  log.start({ seat: "ash", kind: "closing", outside: true });
+  assert.equal(ballotWarnings(log.state(), "ash", ballot).length, 3);
 });
 
 test("a seat that amends its first option again is told about the text of that one", () => {

@@ -313,7 +313,7 @@ test("the chair reads the grounds of every opening, and what each seat wrote in 
       sectionOf(prompt, `The opening of ${label}`),
       [
         `\`\`\`text\nWords of frame/${seat}.\n\`\`\``,
-        `Its ballot adds:\n- Reason of ${seat}.\n- only if Condition of ${seat}.\n- falls with: A measurement of ${seat}.`,
+        `Its ballot adds:\n- Reason of ${seat}.\n- only if: Condition of ${seat}.\n- falls with: A measurement of ${seat}.`,
       ].join("\n\n"),
     );
     assert.equal(

@@ -155,6 +155,7 @@ export const ASKS: Record<string, Ask> = {
   closing: closingPrompt({
     options: [],
     own: part("Yours", ""),
+    replies: part("Replies to your questions and requests", ""),
     points: part("Points", "- D1b1 (Seat 1): It scales."),
     claims: part("Your claims", "- K1b1: It is fast."),
     areMerged: true,
@@ -169,6 +170,7 @@ export const ASKS: Record<string, Ask> = {
   "closing on one option": closingPrompt({
     options: [],
     own: part("Yours", ""),
+    replies: part("Replies to your questions and requests", ""),
     points: part("Points", ""),
     claims: part("Your claims", ""),
     areMerged: false,

@@ -63,7 +63,7 @@ test("fields and values are echoed as the ballot names them, with what follows w
     "  - O1b2: Nobody tested it. (P1, not_met: stays open)",
     "  answers:",
     "  - O1a1: Right. (open: conceded, stays open)",
-    "  - O1a2 (open: stays open)",
+    "  - O1a2 (open)",
     "  - O1a3: Right. (accepted_risk)",
     "  prefers: new",
     "  driverRanking: W0a1",
@@ -71,10 +71,15 @@ test("fields and values are echoed as the ballot names them, with what follows w
     "  wouldMove: A test.",
     "  same: P1c",
   ]);
-  assert.deepEqual(understood({ answers: [answer] }, "r1/discuss/birch"), [
-    "  answers:",
-    "  - O1a1: Right. (open: stays open)",
-  ]);
+  assert.deepEqual(understood({ answers: [answer] }, "r1/discuss/birch"), ["  answers:", "  - O1a1: Right. (open)"]);
+});
+
+test("each change of an amendment has a line of its own", () => {
+  const changes = [{ replaces: "D0a1", text: "Five tries." }, "An alarm rings."];
+  assert.deepEqual(
+    understood({ amends: { name: null, summary: "Five tries.", changes } }, "r1/respond/birch").slice(0, 3),
+    ["  amends: Five tries.", "  - Five tries. (replaces D0a1)", "  - An alarm rings."],
+  );
 });
 
 test("citations that couldn't be checked are listed with what to do, or are still being looked up", () => {

@@ -105,7 +105,7 @@ function printPrompt(input: CliInput, place: DebatePlace, ask: PendingAsk): numb
     return 0;
   }
   const deadline = deadlineWords(ask.until, Date.now());
-  printStderr(`${ask.seat} is asked for ${ask.call}, to be answered by ${deadline}.\n\n`);
+  printStderr(`Prompt for ${ask.seat} (${ask.call}). Reply by ${deadline}.\n\n`);
   print(`${stripEscapes(ask.prompt).trimEnd()}\n`);
   // An empty line first: what captures both streams as one often drops the end of the prompt's last line.
   printStderr(`\nSubmit the reply by ${deadline}: ${commandName()} contribute ${place.id} ${ask.call} -\n`);

@@ -9,8 +9,8 @@ import { rememberText } from "../memory/remember-text.ts";
 
 const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
 const LAST = "(?:,? and|,? or|,? &)";
-/** With what a prompt adds to the number of its reader, who may quote it. */
-const NUMBER = String.raw` \d+(?: \(you\))?`;
+/** With what a prompt adds to the number of its reader, who may quote it, and what seats add to their own. */
+const NUMBER = String.raw` \d+(?: \((?:you|me)\))?`;
 /** Not the beginning of a longer number, of a share or of a range ("Seats 1–3"). */
 const AFTER = String.raw`(?![\p{L}\p{N}]|[.,:]\d| ?%| ?[-–—/] ?\d| (?:to|through|and|or|&) \d)`;
 /** "Seat 2", or "seats 1, 2 and 3": a comma alone doesn't make a list, because the next number may count something else. */
@@ -25,7 +25,7 @@ export function nameSeats(text: string, order: readonly SeatName[]): string {
     const [seats, numbers] = [many ?? one ?? "", several ?? single ?? ""];
     const isKnown = numbersIn(numbers).every((number) => order[number - 1] !== undefined);
     return isKnown
-      ? seats + numbers.replace(/ (\d+)(?: \(you\))?/g, (_, number) => ` “${order[Number(number) - 1]}”`)
+      ? seats + numbers.replace(/ (\d+)(?: \((?:you|me)\))?/gi, (_, number) => ` “${order[Number(number) - 1]}”`)
       : found;
   });
 }

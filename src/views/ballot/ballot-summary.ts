@@ -3,6 +3,7 @@
  * shortened.
  */
 
+import { z } from "zod";
 import { answers } from "../../core/ballot/ballot.ts";
 import { readLoosely } from "../../core/ballot/read-loosely.ts";
 import type { Call } from "../../core/call.ts";
@@ -42,6 +43,7 @@ export function ballotSummary(
     if (isEmpty(value)) return [];
     const label = words.field(field);
     if (OPTION_FIELDS.has(field)) return [`${label}: ${optionWords([value].flat(), place, words)}`];
+    if (field === "amends") return amendmentLines(label, value, words);
     if (!Array.isArray(value) || value.every(isId)) return [`${label}: ${valueText(value, words)}`];
     const idOf = place === null ? undefined : ITEM_IDS.get(field);
     const items = value.map((item, index) => {
@@ -51,6 +53,15 @@ export function ballotSummary(
     return [`${label}:`, ...items];
   });
 }
+
+/** Each change on a line of its own, so that its seat can check it. */
+function amendmentLines(label: string, amends: unknown, words: BallotWords): readonly string[] {
+  const { changes, ...rest } = amendment.loose().parse(amends);
+  const said = Object.keys(rest).length === 0 ? "" : ` ${valueText(rest, words)}`;
+  return [`${label}:${said}`, ...changes.map((change) => `- ${valueText(change, words)}`)];
+}
+
+const amendment = z.object({ changes: z.array(z.unknown()).catch([]) });
 
 /** A point that an amendment puts in the place of another has an ID of its own. */
 function withAmendedPoints(ballot: object): object {

@@ -2,9 +2,11 @@
 
 import { z } from "zod";
 import { clip, type LooseBallot, looseBallot } from "../../core/ballot/ballot.ts";
+import type { Call } from "../../core/call.ts";
 import { isPointId, type ObjectionId, type OptionId, type PointId, type SeatName } from "../../core/ids.ts";
 import type { Option } from "../../core/ledger/ledger.ts";
 import { entriesIn, ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { speaksOfOptions } from "../../core/ledger/option-replies.ts";
 import { parseEntry } from "../../core/ledger/parse-entry.ts";
 import { singlePoints, standingOfOwn } from "../../core/ledger/points/single-points.ts";
 import { mapTexts, nameSeats, numberSeats } from "../../core/seats/seat-mentions.ts";
@@ -17,11 +19,15 @@ import { duetRounds } from "../duet-rounds.ts";
 import { optionAsWritten } from "../standing-text.ts";
 
 export function ballotWarnings(state: State, seat: SeatName, ballot: unknown): readonly string[] {
-  const call = [...state.calls.values()].findLast((each) => each.seat === seat && each.status === "pending");
+  const call = pendingCall(state, seat);
   if (!call?.numbersSeats) return warningsOf(state, seat, ballot);
   const author = authorOf(state, call);
   const named = mapTexts(ballot, (text) => nameSeats(text, author.order));
   return warningsOf(state, seat, named).map((text) => numberSeats(text, author));
+}
+
+function pendingCall({ calls }: State, seat: SeatName): Call | undefined {
+  return [...calls.values()].findLast((call) => call.seat === seat && call.status === "pending");
 }
 
 /** The ballot names seats as the state does. */
@@ -75,6 +81,9 @@ function editWarnings(state: State, seat: SeatName, ballot: LooseBallot): readon
   if (!own || !ballot.amends) return [];
   const standing = standingOfOwn(singlePoints(entriesIn(state).map(parseEntry)), seat);
   const edits = ballot.amends.changes.map(toEdit).flatMap(quotePoint(standing));
+  const call = pendingCall(state, seat);
+  // Its reply takes the place of the whole text, whatever it quotes of it.
+  if (own.by === seat && call && !speaksOfOptions(call)) return unknownPoints(edits);
   return missingQuotes(optionAsWritten(state, own.id), edits);
 }
 
@@ -99,6 +108,13 @@ function missingQuotes(text: string, edits: readonly TextEdit[]): readonly strin
         : [`“${clip(replaces, 80)}” ${whyMissing(replaces)}, so it replaces nothing, and your text was added instead.`],
     ),
   ];
+}
+
+function unknownPoints(edits: readonly TextEdit[]): readonly string[] {
+  const unknown = edits.flatMap(({ replaces, point }) =>
+    replaces !== null && point === undefined && isPointId(replaces) ? replaces : [],
+  );
+  return unknown.map((id) => `${id} isn't one of your points, so nothing replaces it.`);
 }
 
 /** Once for all of them: their authors often put points in other words than their texts. */

@@ -65,10 +65,9 @@ const BALLOT_WORDS: BallotWords = {
 function withMeanings(ballot: unknown, call: ReplyReading): unknown {
   const said = readLoosely(ballot);
   if (said === null || typeof ballot !== "object") return ballot;
-  const answers = said.answers.map((each) => {
-    if (each.as !== "open") return each;
-    return { ...each, as: isConcession(each, call) ? `open: ${CONCEDED}, stays open` : "open: stays open" };
-  });
+  const answers = said.answers.map((each) =>
+    isConcession(each, call) ? { ...each, as: `open: ${CONCEDED}, stays open` } : each,
+  );
   const confirmations = said.confirmations.map((each) =>
     each.as === "not_met" ? { ...each, as: "not_met: stays open" } : each,
   );

@@ -13,14 +13,14 @@ import { kindWords } from "../call-phases.ts";
 import { roughDuration } from "./time-left-words.ts";
 
 export interface WaitingWords {
-  /** `Waiting for the next prompt of cost. The debate is at the verdict; the chair has been asked for 5 min.` */
+  /** `Waiting for the next prompt for cost. The debate is at the verdict; the chair was asked 5 min ago.` */
   readonly text: string;
   /** The same, but for how long: it changes only when the debate does something else. */
   readonly doing: string;
 }
 
 export function waitingWords(state: State, seat: SeatName, nowMs: number): WaitingWords {
-  const line = (doing: string) => `Waiting for the next prompt of ${seat}. ${doing}`;
+  const line = (doing: string) => `Waiting for the next prompt for ${seat}. ${doing}`;
   const pending = [...state.calls.values()].filter((call): call is PendingCall => call.status === "pending");
   if (pending.length === 0 || state.checkpoint !== null) {
     const doing = idleWords(state);
@@ -36,14 +36,12 @@ export function waitingWords(state: State, seat: SeatName, nowMs: number): Waiti
   ];
   const others = new Set(ofOthers.map((call) => call.seat)).size;
   const asked = [
-    ...(ofChair.length === 0 ? [] : [{ who: "the chair has", calls: ofChair, several: "" }]),
-    ...(others === 0
-      ? []
-      : [{ who: othersWords(others), calls: ofOthers, several: others > 1 ? ", the longest" : "" }]),
+    ...(ofChair.length === 0 ? [] : [{ who: "the chair was asked", calls: ofChair, several: "" }]),
+    ...(others === 0 ? [] : [{ who: othersWords(others), calls: ofOthers, several: others > 1 ? ", the first" : "" }]),
   ];
   const times = asked.map(({ who, calls, several }) => {
     const sinceMs = Math.min(...calls.map(({ startedAt }) => millis(startedAt)));
-    return `${who} been asked${several} for ${roughDuration(Math.max(0, nowMs - sinceMs))}`;
+    return `${who}${several} ${roughDuration(Math.max(0, nowMs - sinceMs))} ago`;
   });
   return {
     text: line(`${phase}; ${joinWithAnd(times)}.`),
@@ -52,7 +50,7 @@ export function waitingWords(state: State, seat: SeatName, nowMs: number): Waiti
 }
 
 function othersWords(count: number): string {
-  return count === 1 ? "one other seat has" : `${count} other seats have`;
+  return count === 1 ? "one other seat was asked" : `${count} other seats were asked`;
 }
 
 function idleWords(state: State): string {

@@ -21,12 +21,12 @@ test("a wait says at once what the debate is doing, then what has changed, but n
     report(state);
     return lines.splice(0);
   };
-  const both = "2 other seats have been asked, the longest for 20 s";
+  const both = "2 other seats were asked, the first 20 s ago";
   const [at20 = ""] = linesAt(20, asked);
-  assert.ok(at20.startsWith("Waiting for the next prompt of data. The debate is at the answers"), at20);
+  assert.ok(at20.startsWith("Waiting for the next prompt for data. The debate is at the answers"), at20);
   assert.ok(at20.endsWith(`; ${both}.`), at20);
   assert.deepEqual(linesAt(49, changed), []);
-  assert.match(linesAt(50, changed).join(), /; one other seat has been asked for 50 s\.$/);
+  assert.match(linesAt(50, changed).join(), /; one other seat was asked 50 s ago\.$/);
   assert.deepEqual(linesAt(109, changed), []);
-  assert.match(linesAt(110, changed).join(), /; one other seat has been asked for 2 min\.$/);
+  assert.match(linesAt(110, changed).join(), /; one other seat was asked 2 min ago\.$/);
 });

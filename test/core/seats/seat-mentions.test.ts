@@ -59,6 +59,10 @@ test("the name of a mentioned seat isn't cut", () => {
   assert.equal(clip(named, named.length), named);
 });
 
+test("what a seat adds to its own number is not repeated", () => {
+  assert.equal(read("Seat 2 (me) was wrong."), "Seat 3 (you) was wrong.");
+});
+
 test("a number that counts something else is left alone", () => {
   for (const [text, named] of [
     ["As Seat 1, 3 retries suffice.", "As Seat “architect”, 3 retries suffice."],

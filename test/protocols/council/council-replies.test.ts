@@ -38,10 +38,10 @@ async function playCouncil() {
 test("a council member reads what an answer depends on before it objects, and in the closing", async () => {
   const { sent } = await playCouncil();
   const promptOf = (call: string) => sent.find((each) => each.call === call)?.prompt ?? "";
-  assert.match(promptOf("rank/birch"), new RegExp(`Its ballot adds:\n- only if ${CONDITION}\n- falls with: ${FALL}`));
+  assert.match(promptOf("rank/birch"), new RegExp(`Its ballot adds:\n- only if: ${CONDITION}\n- falls with: ${FALL}`));
   assert.match(
     promptOf("closing/birch"),
-    new RegExp(`# What the votes depend on\n\nSeat \\d, for P0a:\n- only if ${CONDITION}`),
+    new RegExp(`# What the votes depend on\n\nSeat \\d, for P0a:\n- only if: ${CONDITION}`),
   );
 });
 
@@ -52,7 +52,7 @@ test("whoever a ranking objects to answers and amends before the objection is ju
     ["reply/ash"],
   );
   const closing = sent.find(({ call }) => call === "closing/birch")?.prompt ?? "";
-  assert.match(closing, /O0b1 \(major, you against P0a\).*\[Seat \d: fixed, The owner signs first\.\]/);
+  assert.match(closing, /O0b1 \(major, you against P0a\).*\[Seat \d, fixed: The owner signs first\.\]/);
   assert.match(closing, /The owner signs before it closes\./);
   const [raised] = ledgerOf(state).objections;
   assert.equal(raised?.state, "fixed");

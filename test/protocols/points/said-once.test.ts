@@ -106,8 +106,8 @@ test("an answer that stands above under its objection's id is not repeated, and 
   for (const call of ["closing/birch", "synthesis/"]) {
     const prompt = promptOf(call);
     assert.deepEqual([timesIn(prompt, written), timesIn(prompt, unwritten)], [1, 1], call);
-    assert.match(prompt, /^- O1b1 [^\n]*: fixed, as written above[;\]]/m);
-    assert.match(prompt, /^- O1b3 [^\n]*: fixed, as on O1b2[;\]]/m);
+    assert.match(prompt, /^- O1b1 [^\n]*, fixed, as written above[;\]]/m);
+    assert.match(prompt, /^- O1b3 [^\n]*, fixed, as on O1b2[;\]]/m);
   }
 });
 
