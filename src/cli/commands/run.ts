@@ -23,9 +23,10 @@ import { askFirstRun, type FirstRunChoice, mayAskFirstRun } from "../process/fir
 import { runWithUi } from "../process/run-with-ui.ts";
 import { buildDryRun, formatDryRun } from "../report/build-dry-run.ts";
 import { RUNNING_HERE } from "../report/live-report.ts";
-import { print } from "../report/output.ts";
+import { print, screen } from "../report/output.ts";
 import { checkOutput } from "../report/output-file.ts";
 import { createProgressReporter, type ResultRules } from "../report/progress-reporter.ts";
+import { wrapNotice } from "../report/wrap-notice.ts";
 import { reportSpeakers } from "./doctor.ts";
 import { resume, resumeFromCli } from "./resume.ts";
 
@@ -99,8 +100,13 @@ export async function beginDebate(input: CliInput, { createInput, rules, skip }:
   }
   if (rehearsalNotice !== null) reporter.notice(`${rehearsalNotice.before}\n`);
   const exit = await run(debate);
-  if (rehearsalNotice !== null) reporter.notice(`\n${rehearsalNotice.after}`);
+  if (rehearsalNotice !== null) reporter.notice(`\n${asWide(rehearsalNotice.after)}`);
   return exit;
+}
+
+/** Text that is piped stays as it is. */
+function asWide(notice: string): string {
+  return process.stderr.isTTY ? wrapNotice(notice, screen(process.stderr)) : notice;
 }
 
 function createLocalRunner(input: CliInput, rules: ResultRules | undefined): DebateRunner {
