@@ -25,11 +25,11 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
 const EXITS: readonly (readonly [number, string])[] = [
   [
     0,
-    "success; for a debate: it reached a verdict (possibly because it hit the round limit), and neither status 1 nor status 3 applies",
+    "success; for a debate: it reached a verdict (stopping at the round limit counts), and neither status 1 nor status 3 applies",
   ],
   [
     1,
-    "`--fail-on` matches a finding or an outcome other than `insufficient`, or the outcome is `insufficient`, but not because speakers failed (that is status 3)",
+    "`--fail-on` matches a finding or the outcome; or the outcome is `insufficient`, with or without `--fail-on`, unless speakers failed (status 3)",
   ],
   [
     2,
@@ -69,7 +69,7 @@ function errorsPage(): string {
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. Errors go to standard error; with `--json`, an error is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. If a command line has several problems, they are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the number or name of a debate. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint. Internal errors (bugs in Conclave, status 70) are not listed here: they print a stack trace, and in JSON, their code is `BUG`.',
+    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. Errors go to standard error; with `--json`, an error is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. If a command line has several problems, they are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the number of a debate, its name, or the beginning of its name. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint. Internal errors (bugs in Conclave, status 70) are not listed here: they print a stack trace, and in JSON, their code is `BUG`.',
     "## Exit statuses",
     table(
       ["status", "meaning"],

@@ -44,7 +44,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   SETTING_WRONG: 'CONCLAVE_QUICK is "maybe"; expected true or false.',
   SCENARIO_WRONG: "The script demo.yaml cannot be read: no such file or directory (ENOENT).",
   ROLE_WRONG: "roles/dba.md: the front matter is missing; it goes between two --- lines.",
-  PAGE_MISSING: "The web page is missing from this installation.",
+  PAGE_MISSING: "The files for the browser view are missing from this installation.",
   PORT_TAKEN: "Port 8080 is already in use.",
   INSTALLATION_CHANGED:
     "The background process accepts version 2 and version 3 requests, but received a version 1 request.",

@@ -63,7 +63,7 @@ export const ERRORS = {
   },
   FORK_ROUND: {
     exit: 2,
-    hint: "Run conclave show ID to see its rounds. --at 0 keeps only the openings.",
+    hint: "Run conclave show ID to see its rounds. --at 0 keeps only what came before round 1.",
   },
   SPEAKER_NOT_READY: {
     exit: 4,
@@ -153,7 +153,7 @@ export const ERRORS = {
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "Read the answers with conclave show ID. To keep the openings and let different seats take over: conclave fork ID --at 0 --seats A,B (if the debate opened no round, as in a poll or with --quick, nothing is kept, and the new seats start from scratch)",
+    hint: "Read the answers with conclave show ID. To keep the openings and let different seats take over: conclave fork ID --at 0 --seats A,B (if the debate had no rounds, as in a poll or with --quick, not even the openings are kept: the new seats start from scratch)",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,

@@ -7,5 +7,5 @@ import { loadPage } from "../folder/load-page.ts";
 export async function requirePage(): Promise<string> {
   const page = await loadPage({ mayBeStale: false });
   if (page !== null) return page;
-  throw new ConclaveError("PAGE_MISSING", "The web page's files are missing from this installation.");
+  throw new ConclaveError("PAGE_MISSING", "The files for the browser view are missing from this installation.");
 }

@@ -53,7 +53,7 @@ export const run: CliCommand = {
     },
     {
       line: "conclave -f question.md --output verdict.md --fail-on split,unresolved -a 'cmd:llm','cmd:llm -m mistral'",
-      says: "in CI: write the record, and exit with status 1 if the debate ends without a majority (to check a diff, use conclave review)",
+      says: "in CI: write the record, and exit with status 1 if the debate ends split or unresolved (to check a diff, use conclave review)",
     },
   ],
   act,

@@ -129,7 +129,7 @@ test("a request for evidence that only got a reply is told apart from one that g
   const course = debateCourse(state).flatMap(({ paragraphs }) => paragraphs.flat());
   assert.deepEqual(
     course.filter((sentence) => sentence.startsWith("architect") && sentence.includes("evidence")),
-    ["architect gave evidence for R1b1.", "architect replied to R1b2 without evidence."],
+    ["architect replied to R1b1 with evidence.", "architect replied to R1b2 without evidence."],
   );
   assert.equal(unsettledWords(state), "1 unmet evidence request and 1 evidence request answered without evidence");
 });

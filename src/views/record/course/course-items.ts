@@ -79,7 +79,7 @@ export function objectionAnswers(part: CoursePart): readonly string[] {
   ];
 }
 
-/** `architect replied to Q1b1.` `architect gave evidence for R1b1.` `architect replied to R1b2 without evidence.` */
+/** `architect replied to Q1b1.` `architect replied to R1b1 with evidence.` `architect replied to R1b2 without evidence.` */
 export function itemReplies(part: CoursePart): readonly string[] {
   if (!isMainPart(part)) return [];
   const { ledger } = part;
@@ -94,7 +94,7 @@ export function itemReplies(part: CoursePart): readonly string[] {
   const unmet = toRequests.filter(({ hasEvidence }) => !hasEvidence);
   return [
     ...seatSentences(toQuestions, (items) => `replied to ${joinWithAnd(items)}`),
-    ...seatSentences(met, (items) => `gave evidence for ${joinWithAnd(items)}`),
+    ...seatSentences(met, (items) => `replied to ${joinWithAnd(items)} with evidence`),
     ...seatSentences(unmet, (items) => `replied to ${joinWithAnd(items)} without evidence`),
   ];
 }
