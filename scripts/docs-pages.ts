@@ -69,7 +69,7 @@ function errorsPage(): string {
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. Errors go to standard error; with `--json`, an error is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. If a command line has several problems, they are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the number of a debate, its name, or the beginning of its name. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint. Internal errors (bugs in Conclave, status 70) are not listed here: they print a stack trace, and in JSON, their code is `BUG`.',
+    'Every error has a code, a message that says what is wrong, and a hint. Codes never change. Errors go to standard error; with `--json`, an error is also the last line of standard output, as one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. If a command line has several problems, they are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for a debate: its number, its name, a unique prefix of its name, or a path. If Conclave knows which debate is meant, it prints the number instead, and often gives a more specific hint. Internal errors (bugs in Conclave, status 70) are not listed here: they print a stack trace, and in JSON, their code is `BUG`.',
     "## Exit statuses",
     table(
       ["status", "meaning"],

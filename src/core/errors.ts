@@ -153,7 +153,7 @@ export const ERRORS = {
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "Read the answers with conclave show ID. To keep the openings and let different seats take over: conclave fork ID --at 0 --seats A,B (if the debate had no rounds, as in a poll or with --quick, not even the openings are kept: the new seats start from scratch)",
+    hint: "Read the answers with conclave show ID. To continue from the openings with different seats: conclave fork ID --at 0 --seats A,B (if the debate had no rounds, as in a poll or with --quick, the openings are not kept)",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,

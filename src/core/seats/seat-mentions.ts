@@ -21,6 +21,7 @@ const NUMBERED = new RegExp(
 
 /** `order` has the seat that the writer knows as Seat 1 first. Numbers of seats that there are not stay as they are. */
 export function nameSeats(text: string, order: readonly SeatName[]): string {
+  if (!hasNumbers(text)) return text;
   return text.replace(NUMBERED, (found, many?: string, several?: string, one?: string, single?: string) => {
     const [seats, numbers] = [many ?? one ?? "", several ?? single ?? ""];
     const isKnown = numbersIn(numbers).every((number) => order[number - 1] !== undefined);
@@ -73,18 +74,18 @@ export function plainNames(text: string, everSat: readonly SeatName[]): string {
   );
 }
 
-/** Whether it says "Seat 2", or another number up to `seats`. */
+/** Whether it says "Seat 2", or another number up to `seats`, for whatever reason. */
 export function mentionsSeats(text: string, seats: number): boolean {
-  return (
-    MAY_MENTION.test(text) &&
-    [...text.matchAll(NUMBERED)].some(([, , several, , one]) =>
-      numbersIn(several ?? one ?? "").some((number) => number >= 1 && number <= seats),
-    )
+  if (!hasNumbers(text)) return false;
+  return [...text.matchAll(/\bseats?((?:,?(?: and| or| &)? \d+)+)/gi)].some(([, numbers = ""]) =>
+    numbersIn(numbers).some((number) => number >= 1 && number <= seats),
   );
 }
 
-/** Quick, because most texts do not. */
-const MAY_MENTION = /seats? \d/i;
+/** Quick, because most texts have none. */
+export function hasNumbers(text: string): boolean {
+  return /seats? \d/i.test(text);
+}
 
 function numbersIn(text: string): readonly number[] {
   return [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
@@ -95,7 +96,7 @@ function replaceNames(
   everSat: readonly SeatName[],
   replace: (seats: string, named: string, pattern: RegExp) => string,
 ): string {
-  if (!text.includes("“")) return text;
+  if (!/seats? “/i.test(text)) return text;
   const names = namePattern(everSat.join("|"));
   return text.replace(namedPattern(names.source), (_, seats: string, named: string) => replace(seats, named, names));
 }
