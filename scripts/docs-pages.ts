@@ -29,7 +29,7 @@ const EXITS: readonly (readonly [number, string])[] = [
   ],
   [
     1,
-    "`--fail-on` matches a finding or the outcome; or the outcome is `insufficient`, with or without `--fail-on`, unless speakers failed (status 3)",
+    "the outcome is `insufficient` for a reason other than failed speakers, even without `--fail-on`; or `--fail-on` matches another outcome or a finding",
   ],
   [
     2,

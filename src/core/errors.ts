@@ -153,7 +153,7 @@ export const ERRORS = {
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "Read the answers with conclave show ID. To continue from the openings with different seats: conclave fork ID --at 0 --seats A,B (if the debate had no rounds, as in a poll or with --quick, the openings are not kept)",
+    hint: "Read the answers with conclave show ID. To continue from the openings with different seats: conclave fork ID --at 0 --seats A,B (a fork keeps the openings only if the debate had at least one round; polls and --quick debates have none)",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,

@@ -180,7 +180,7 @@ export const REPORT_OPTIONS = optionGroup("Output", [
   { flags: "--report <path>", says: "also write the whole debate to a Markdown file; .md is added if missing" },
   {
     flags: "--fail-on <outcomes>",
-    says: `exit with status 1 for these outcomes (comma-separated): ${OUTCOMES.join(", ")} (insufficient never exits with status 0, even without this option)`,
+    says: `exit with status 1 for these outcomes (comma-separated): ${OUTCOMES.join(", ")} (if the outcome is insufficient, the exit status is never 0, even without this option)`,
   },
   { flags: "--yes", says: "skip confirmation prompts" },
 ]);

@@ -59,7 +59,7 @@ function insufficientError(state: State, id: string): ConclaveError {
     return new ConclaveError("INSUFFICIENT_SPEAKERS", message, { hint });
   }
   const message = `There were fewer valid ballots than the quorum of ${quorum}.`;
-  const hint = `Read the answers with conclave show ${id}. To continue from the openings with different seats: conclave fork ${id} --at 0 --seats A,B (if the debate had no rounds, as in a poll or with --quick, the openings are not kept)`;
+  const hint = `Read the answers with conclave show ${id}. To continue from the openings with different seats: conclave fork ${id} --at 0 --seats A,B (a fork keeps the openings only if the debate had at least one round; polls and --quick debates have none)`;
   return new ConclaveError("INSUFFICIENT", message, { hint });
 }
 

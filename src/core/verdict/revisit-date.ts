@@ -35,6 +35,8 @@ const AFTERWARDS = new RegExp(`${AGAIN}${NEAR}(?:\\b(${LEAD})|:)\\s+(?:early\\s+
 const UP_FRONT = new RegExp(`\\b(${LEAD})\\s+(?:early\\s+|mid[\\s-]|late\\s+)?(${DATE})${NEAR}${AGAIN}`, "giu");
 
 function datesIn(text: string): readonly string[] {
+  // Every date has a year, and most texts have none.
+  if (!/\d{4}/.test(text)) return [];
   return [AFTERWARDS, UP_FRONT].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(([, lead = "", date = ""]) => {
       const day = parseDate(date, /^(?:after|.*end)/i.test(lead));
