@@ -29,7 +29,7 @@ const EXITS: readonly (readonly [number, string])[] = [
   ],
   [
     1,
-    "the outcome is `insufficient` for a reason other than failed speakers, even without `--fail-on`; or `--fail-on` matches another outcome or a finding",
+    "the outcome is `insufficient`, but not because speakers failed (this applies even without `--fail-on`); or `--fail-on` matches another outcome or a finding",
   ],
   [
     2,

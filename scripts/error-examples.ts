@@ -54,7 +54,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
     'The files in "." add up to 81.3 MB; a fleet accepts at most 64.0 MB. Largest: recordings (70.2 MB), docs (6.0 MB).',
   TREE_UNKNOWN:
     "No uploaded working tree has the hash 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.",
-  TREES_WAITING: "Your tenant already has 20 uploaded trees waiting for a debate.",
+  TREES_WAITING: "Your tenant already has 20 uploaded trees that no debate uses yet.",
   TREE_DAMAGED: "The archive of a working tree is damaged at byte 1536.",
   TENANT_IN_USE: 'Tenant "north" cannot be removed: it still has 3 debates.',
   FLEET_UNREACHABLE: "The database at db.example:5432 cannot be reached: connect ECONNREFUSED.",

@@ -106,7 +106,7 @@ export const ERRORS = {
   TREE_UNKNOWN: { exit: 2, hint: "Upload it first, with PUT /trees/SHA256." },
   TREES_WAITING: {
     exit: 2,
-    hint: "Start debates that use these trees, or wait: a tree without a debate is removed after a day.",
+    hint: "Start debates that use these trees, or wait: a tree that no debate uses is removed after a day.",
   },
   TENANT_IN_USE: {
     exit: 2,
@@ -153,7 +153,7 @@ export const ERRORS = {
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "Read the answers with conclave show ID. To continue from the openings with different seats: conclave fork ID --at 0 --seats A,B (a fork keeps the openings only if the debate had at least one round; polls and --quick debates have none)",
+    hint: "Read the answers with conclave show ID. To try again with different seats: conclave fork ID --at 0 --seats A,B (the openings are kept if the debate had at least one round; polls and --quick debates have no rounds)",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,

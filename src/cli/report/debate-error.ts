@@ -59,7 +59,7 @@ function insufficientError(state: State, id: string): ConclaveError {
     return new ConclaveError("INSUFFICIENT_SPEAKERS", message, { hint });
   }
   const message = `There were fewer valid ballots than the quorum of ${quorum}.`;
-  const hint = `Read the answers with conclave show ${id}. To continue from the openings with different seats: conclave fork ${id} --at 0 --seats A,B (a fork keeps the openings only if the debate had at least one round; polls and --quick debates have none)`;
+  const hint = `Read the answers with conclave show ${id}. To try again with different seats: conclave fork ${id} --at 0 --seats A,B (the openings are kept if the debate had at least one round; polls and --quick debates have no rounds)`;
   return new ConclaveError("INSUFFICIENT", message, { hint });
 }
 

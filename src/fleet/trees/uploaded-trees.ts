@@ -35,7 +35,7 @@ export async function keepUpload(fleet: Fleet, { tenant, sha256, archive }: Uplo
     if (rows.length >= MOST_WAITING) {
       throw new ConclaveError(
         "TREES_WAITING",
-        `Your tenant already has ${rows.length} uploaded trees waiting for a debate.`,
+        `Your tenant already has ${rows.length} uploaded trees that no debate uses yet.`,
       );
     }
     await client.query(
