@@ -93,7 +93,7 @@ export function mapPart(part: PromptPart, change: (text: string) => string): Pro
   const isSame = lines.every(
     ({ text, brief }, at) => text === part.lines?.[at]?.text && brief === part.lines[at].brief,
   );
-  return isSame ? part : linesPart(part.heading, lines);
+  return isSame ? part : { ...linesPart(part.heading, lines), once: part.once, reminder: part.reminder };
 }
 
 export interface PromptSources {

@@ -11,6 +11,7 @@ import {
   type Ask,
   fenceText,
   linesPart,
+  mapPart,
   type PromptPart,
   part,
   partWithReminder,
@@ -223,4 +224,18 @@ test("what is quoted cannot end its quotation", () => {
 
 test("a megabyte of fences is quoted like anything else", () => {
   assert.equal(fenceText("```\n".repeat(250_000)).length, 1_000_000 + "````text\n".length + "\n````".length);
+});
+
+test("a part whose text changes is sent when it was before, and stays the same part without a change", () => {
+  const lines = [{ text: "- D0a1: Seat “b” is right.", brief: "- D0a1: Seat “b”…", isOwn: true }];
+  const own = { ...linesPart("Your points", lines), once: true, reminder: "As before." };
+  const number = (text: string) => text.replace("“b”", "2");
+  const changed = { text: "- D0a1: Seat 2 is right.", brief: "- D0a1: Seat 2…", isOwn: true };
+  assert.deepEqual({ ...mapPart(own, number) }, { ...own, text: changed.text, lines: [changed] });
+  assert.equal(
+    mapPart(own, (text) => text),
+    own,
+  );
+  const told = { heading: "Its block", text: "Seat “b”", once: true, reminder: null, isOwn: true };
+  assert.deepEqual(mapPart(told, number), { ...told, text: "Seat 2" });
 });

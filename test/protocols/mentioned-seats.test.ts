@@ -6,13 +6,17 @@ import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
 import { synthesisBallot } from "../support/ballots.ts";
 import { seatOf } from "../support/protocol-cases.ts";
 import { answersIn, confirmationsIn, kindOf, SEATS } from "../support/random-replies.ts";
-import { type Played, play, ROUNDS_ALONE } from "../support/world.ts";
+import { logOf, type Played, play, ROUNDS_ALONE, resumePlay, type World } from "../support/world.ts";
 
 const QUESTION = "Should we keep sessions in the database or in signed tokens?";
 
 /** Ash and cedar mention birch by the number that they know it by, in their text and in an objection to each other's option. */
 function playMentions(question: string): Promise<Played> {
-  return play({
+  return play(mentionWorld(question));
+}
+
+function mentionWorld(question: string): World {
+  return {
     protocol: challengeDebate,
     seats: SEATS,
     chair: true,
@@ -46,7 +50,7 @@ function playMentions(question: string): Promise<Played> {
         ballot: { objections: [{ title: "An oversight", severity: "major", text, against }] },
       };
     },
-  });
+  };
 }
 
 /** As a prompt names it to its reader. */
@@ -74,6 +78,17 @@ test("a mention of a seat has the number that each reader knows that seat by", a
   const record = synthesis(state) ?? "";
   assert.equal(state.verdict?.answer, "birch has it.");
   for (const seat of ["ash", "cedar"]) assert.ok(record.includes(`Seat “birch” overlooked what ${seat} saw.`), record);
+});
+
+test("a debate that is cut anywhere and resumed numbers the mentions the same way", async () => {
+  const { events, sent, state } = await playMentions(QUESTION);
+  const prompts = new Map(sent.map(({ call, prompt }) => [call, prompt]));
+  const steps = events.map(({ event }) => event).filter(({ type }) => type !== "log.claimed");
+  for (let cut = 1; cut < steps.length; cut += 1) {
+    const resumed = await resumePlay(mentionWorld(QUESTION), await logOf(steps.slice(0, cut)));
+    for (const { call, prompt } of resumed.sent) assert.equal(prompt, prompts.get(call), `${call}, cut at ${cut}`);
+    assert.deepEqual(resumed.state.verdict, state.verdict, `cut at ${cut}`);
+  }
 });
 
 test("in an opening, whose writer has read of no numbered seats, a number is what it says", async () => {
